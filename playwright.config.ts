@@ -2,14 +2,18 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tools/chromium.ts';
 
 /**
- * Whole stories in a real browser, each in Thai on a phone and in English on a desk. A product of their own is started for
- * them (tools/playwright-setup.ts) and says where it is by TAMARIND_URL. One worker: the stories move its clock. A story that says
- * the same in both forms is tagged for one of them, `@desk` or `@phone`: the whole must stay well inside CI's time.
- * `npm test` runs the two forms side by side (tools/steps.ts), each with a product and results of its own: STORY_RUN is its name.
+ * Stories: end-to-end tests in a real browser, each in Thai on a phone and in English on a desktop.
+ * tools/playwright-setup.ts starts a separate product for them; TAMARIND_URL contains its address. Only one worker
+ * runs, because the stories move the product's clock. A story whose result is the same in both forms is tagged for one
+ * of them, `@desk` or `@phone`, to save time in CI. `npm test` runs the two forms in parallel (tools/steps.ts), each
+ * with its own product and its own results folder, named by STORY_RUN.
  */
 const browser = await findChromium();
 const run = process.env['STORY_RUN'] ?? 'browser';
-/** Too long for `npm test`, which has to end well within CI's time: `npm run stories` runs them with all the others. */
+/**
+ * Stories that are too long for `npm test`, which must end well within CI's time limit; `npm run stories` runs these
+ * too.
+ */
 const long = [
   ...['every-page', 'keyboard', 'lottery-keys', 'apps', 'promotions', 'rewards', 'wallets', 'winners'],
   ...[
@@ -28,8 +32,8 @@ const long = [
 ];
 const isShort = process.env['STORIES'] === 'short';
 /**
- * `npm test` runs a story with `@desk-first` or `@phone-first` in that form only, and one with `@long` in neither;
- * `npm run stories` runs both kinds in both forms.
+ * `npm test` runs a story tagged `@desk-first` or `@phone-first` in that form only, and does not run stories tagged
+ * `@long`. `npm run stories` runs all of these in both forms.
  */
 const notIn = (form: 'phone' | 'desk'): RegExp => {
   const other = form === 'phone' ? 'desk' : 'phone';
@@ -45,13 +49,15 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 180_000,
-  // Two forms share the machine; what is promised is that it comes.
+  // The timeout is long because both forms run on one machine at the same time. The stories test that something
+  // appears, not how fast.
   expect: { timeout: 25_000 },
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: `test-results/${run}.json` }]],
   use: {
     baseURL: process.env['TAMARIND_URL'] ?? 'http://127.0.0.1:4000',
-    // A device that was here before: who may play, and the operator's pop-ups, have a story of their own (every-page).
+    // Simulates a returning visitor, who has closed the age notice and dismissed the operator's pop-ups. The story
+    // `every-page` tests a first visit.
     storageState: {
       cookies: [],
       origins: [
@@ -66,10 +72,11 @@ export default defineConfig({
     },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // Recording is work for every step of every story: TRACE=1 when one has to be looked into.
+    // Recording a trace slows down every step, so set TRACE=1 only to investigate a story.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     timezoneId: 'Asia/Bangkok',
-    // It fetches the whole site beside each story; e2e/apps.story.ts is about it.
+    // A service worker would download the whole site during each story, so it is blocked. e2e/apps.story.ts tests the
+    // service worker.
     serviceWorkers: 'block',
     launchOptions: {
       ...(browser
@@ -87,7 +94,8 @@ export default defineConfig({
         locale: 'th-TH',
         hasTouch: true,
         isMobile: true,
-        // One form of each: somebody who asked for little motion, and somebody who did not.
+        // The phone form runs with reduced motion, the desktop form with normal motion, so that both settings are
+        // tested.
         contextOptions: { reducedMotion: 'reduce' },
       },
     },

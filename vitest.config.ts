@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The suffix of a test says what it needs: .test.ts nothing, .test.tsx a DOM, .pg.test.ts a PostgreSQL, .sim.test.ts a
- * PostgreSQL and a seed. `npm run check` runs the first two kinds only.
+ * The suffix of a test file tells what it needs: .test.ts nothing, .test.tsx a DOM, .pg.test.ts a PostgreSQL,
+ * .sim.test.ts a PostgreSQL and a seed. `npm run check` runs only the first two kinds.
  */
 const folders = ['packages/*', 'tools', 'bench'];
 const files = (ending: string) => folders.map((folder) => `${folder}/**/*${ending}`);
@@ -15,12 +15,12 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // What is polled is another transaction's or process's work; two busy cores may need seconds for it.
+    // Polled conditions depend on another transaction or process, which may need seconds on two busy cores.
     expect: { poll: { timeout: 15_000 } },
     env: { TZ: 'UTC' },
     projects: [
-      // Files share a worker's modules: a test here keeps nothing in a module, and reading the same code again for every file
-      // was half of the time.
+      // Test files of a worker share the loaded modules, because loading them again for every file took half of the
+      // time. This is safe because these tests store no state in modules.
       {
         extends: true,
         test: { name: 'pure', include: files('.test.ts'), exclude: [...never, ...database], isolate: false },
@@ -35,7 +35,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           setupFiles: ['tools/screens-setup.ts'],
-          // A test may let a quarter of an hour of false time go by, second by second.
+          // The timeout is long because a test may simulate a quarter of an hour, second by second.
           testTimeout: 60_000,
         },
       },
@@ -47,7 +47,7 @@ export default defineConfig({
           exclude: never,
           isolate: false,
           globalSetup: ['tools/vitest-setup.ts'],
-          // Some place hundreds of tickets; a machine that does other work takes its time.
+          // The timeout is long because some tests place hundreds of tickets, which takes time on a busy machine.
           testTimeout: 90_000,
         },
       },

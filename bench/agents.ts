@@ -13,9 +13,10 @@ import { startBenchPostgres } from './postgres.ts';
 /**
  * npm run bench:agents -- [--bets 200000] [--agents 10000] [--levels 10] [--month 5000000] [--runs 5] [--no-keep]
  *
- * Rounds that end in five minutes over agents on ten levels: counted by the job, as a ratio to a bare insert of the same
- * rows; then their real-time window, closed and paid by the job, as a ratio to the bare join that reads its bets. And a
- * month's dividend from sums by day, as a ratio to the bare sum of that month's bets by day.
+ * Measures the commission of agents on ten levels. First the job counts rounds that ended within five minutes, compared
+ * with a bare insert of the same rows. Then the job closes and pays their real-time window, compared with the bare join
+ * that reads its bets. Last it computes a month's dividend from daily sums, compared with the bare sum of that month's
+ * bets by day.
  */
 const { values: options } = parseArgs({
   options: {
@@ -74,7 +75,7 @@ async function timed(does: () => Promise<unknown>): Promise<number> {
   return nowMs() - began;
 }
 
-/** Pairs of times: of the job, and of the bare statement in the same run. */
+/** Pairs of times in milliseconds: the job, and the bare statement in the same run. */
 class TimePairs {
   readonly #pairs: (readonly [number, number])[] = [];
   add(ours: number, bare: number): void {
@@ -94,7 +95,7 @@ try {
   const url = await ensureDatabase(postgres.url, `bench_agents_${process.pid}`);
   await prepareTestDatabase(url);
   const platform = await platformOn(url);
-  // Early enough for the windows of all runs to end before the month does.
+  // The start is early enough that the windows of all runs end before the month does.
   let at = new Date(MONTH_END.getTime() - (runs + 2) * FIVE_MS - 3 * 60_000);
   const moved = { ...platform, clock: { ...platform.clock, now: () => at } };
   await onServer(url, async (db) => {
@@ -191,7 +192,7 @@ async function makeLine(db: pg.Client): Promise<void> {
   await db.query('analyze member, member_line, agent_contract');
 }
 
-/** Adds rounds that ended within the last minute, as a vendor's calls would. */
+/** Adds rounds that ended within the last minute, with the rows that a vendor's calls would create. */
 async function addRounds(db: pg.Client, at: Date, run: number): Promise<void> {
   await db.query(
     `insert into vendor_round (vendor, member_id, round, game_code, currency, realm, state, staked, won, opened_at, moved_at, closed_at)
@@ -217,7 +218,10 @@ async function proveWindows(db: pg.Client): Promise<void> {
     throw new Fault(`The windows hold ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}.`, 'Look at the job.');
 }
 
-/** Writes the month's bets and their daily sums as the counting job does; then the month ends and is settled. */
+/**
+ * Writes the month's bets and their daily sums in the same way as the counting job. Then the month ends and the job
+ * settles it.
+ */
 async function monthRatio(
   db: pg.Client,
   platform: Parameters<typeof settleCommission>[0],
@@ -246,7 +250,8 @@ async function monthRatio(
     const time = await timed(() => db.query({ name: 'month', text: bareMonth }));
     if (run > 0) bare.push(time);
   }
-  // Real time reaches the present first, so that the next run of the job closes the month and one empty window.
+  // First settles all real-time windows until now, so that the next, measured run of the job closes only the month and
+  // one empty window.
   goTo(new Date(MONTH_END.getTime() + FIVE_MS));
   await settleCommission(platform);
   goTo(new Date(MONTH_END.getTime() + 2 * FIVE_MS));

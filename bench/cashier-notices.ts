@@ -16,8 +16,9 @@ const WARM_UP = 400;
 const POLL_MS = 3;
 
 /**
- * Sends signed notices of the Vietnamese feed at a fixed rate to a server in a separate process, whether or not it
- * keeps up. Returns, sorted, the milliseconds from each sending until another connection sees the deposit credited.
+ * Sends signed notices of the Vietnamese bank feed to a server in a separate process, at a fixed rate even if the
+ * server falls behind. Returns, sorted, the milliseconds from each sending until another connection sees the deposit
+ * credited.
  */
 export async function noticesCredited(serverUrl: string, rate: number, seconds: number): Promise<readonly number[]> {
   const { url, members } = await makeWorld(serverUrl, MEMBERS);
@@ -59,7 +60,7 @@ async function sendAll(
   const sending = Promise.all(
     references.map(async (reference, at) => {
       await wait((at * 1_000) / rate);
-      // The time at which the notice was due is stored: a sender that falls behind must not make the figures better.
+      // Stores the time at which the notice should have been sent: if the sender falls behind, the delay must count.
       sentAt.set(reference, begin + (at * 1_000) / rate);
       await send(target, reference, firstId + at + 1);
     }),

@@ -12,9 +12,9 @@ import { startBenchPostgres } from './postgres.ts';
 /**
  * npm run bench:cashier -- [--lines 100000] [--runs 5] [--notices 200 [--seconds 30]] [--no-keep]
  *
- * Reconciles a day of the bank with as many lines as movements, one in two hundred of them with a fault, compared with the
- * bare join that finds the same pairs and stores them.
- * With `--notices` it sends that many signed notices a second instead, and measures the time until each is credited.
+ * Reconciles one bank day with equally many statement lines and ledger movements, of which one in two hundred has no
+ * match. Compares the time with the bare join that finds the same pairs and stores them. With `--notices` it instead
+ * sends that many signed notices a second, and measures the time until each is credited.
  */
 const { values: options } = parseArgs({
   options: {
@@ -30,7 +30,10 @@ const lines = countOf('lines', options.lines, 1000);
 const runs = countOf('runs', options.runs);
 const book = { place: 'bank', currency: 'THB' } as const;
 const LIMIT = 3;
-/** The largest median that passes. The job runs at least once a second: a longer median means a growing queue. */
+/**
+ * The largest median, in milliseconds, with which the benchmark passes. The job runs at least once a second, so a
+ * longer median means a growing queue.
+ */
 const KEEPS_UP_MS = 1000;
 const P99_LIMIT = 4;
 const bareJoin = `

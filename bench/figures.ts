@@ -13,7 +13,10 @@ export function median(figures: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Milliseconds of the machine's monotonic clock, the same in all its processes. */
+/**
+ * Milliseconds of the machine's monotonic clock, which all its processes share, so times of different processes can be
+ * compared.
+ */
 export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 export function tableOf(rows: readonly (readonly string[])[]): string[] {
@@ -24,7 +27,7 @@ export function tableOf(rows: readonly (readonly string[])[]): string[] {
   return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest];
 }
 
-/** Sends a message to a benchmark process and returns its answer. */
+/** Sends a message to a child process of the benchmark and returns its response. */
 export async function asked<Answer>(child: ChildProcess, word: unknown): Promise<Answer> {
   child.send(word as string);
   return ((await once(child, 'message')) as [Answer])[0];
@@ -40,7 +43,7 @@ export function countOf(name: string, text: string, least = 1): number {
 export interface Report {
   /** The script's name in package.json, without `bench:`. */
   readonly name: string;
-  /** The script, if it differs from the name: one script may write several blocks. */
+  /** The script's name in package.json if it differs from `name`; one script may write several blocks. */
   readonly command?: string;
   readonly title: string;
   /** The options given after `--`. */
@@ -52,7 +55,10 @@ export interface Report {
   readonly held: readonly string[];
 }
 
-/** Prints the report and, if requested, replaces the previous figures in the results file; git has the earlier ones. */
+/**
+ * Prints the report. With `keep` it also replaces the previous figures in the results file; older figures are in the
+ * git history.
+ */
 export function report({ name, command = name, title, options, settings, table, held }: Report, keep: boolean): void {
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const text = [

@@ -6,9 +6,9 @@ import { runToEnd } from '../tools/processes.ts';
 import { inProject } from '../tools/project.ts';
 
 /**
- * The version of Lighthouse. It is not among the project's packages: it depends on 114 others (176 MB), and every `npm
- * ci` would take some twenty seconds longer for a tool that one command needs. That command installs it once into a
- * separate folder.
+ * The version of Lighthouse. It is not in package.json, because it depends on 114 other packages (176 MB) and would
+ * slow every `npm ci` by about twenty seconds for a tool that only this command needs. The command installs it once
+ * into a separate folder.
  */
 const VERSION = '13.5.0';
 const folder = inProject('.cache', `lighthouse-${VERSION}`);
@@ -24,7 +24,10 @@ export interface Sheet {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly blockedMs: number;
-  /** The machine's speed during the run, as Lighthouse counts it: an idle desktop computer has some thousand. */
+  /**
+   * The speed of the machine during the run in Lighthouse's benchmark index; an idle desktop computer has a few
+   * thousand.
+   */
   readonly machine: number;
   /** Names of the failed audits. */
   readonly wanting: readonly string[];
@@ -50,8 +53,8 @@ export async function fetchLighthouse(say: (line: string) => void): Promise<void
 }
 
 /**
- * One run with the mobile preset: a phone on a slow network, simulated from a recording on this machine. A slow machine
- * sometimes loses the beginning of the recording; the run is then repeated.
+ * Runs Lighthouse once with the mobile preset: it records the load on this machine and simulates a phone on a slow
+ * network from the recording. A slow machine sometimes loses the beginning of the recording; the run is then repeated.
  */
 export async function lighthouse(address: string, browser: Browser): Promise<Sheet> {
   for (let attempt = 1; ; attempt += 1) {
@@ -74,8 +77,8 @@ async function record(address: string, browser: Browser): Promise<{ report: Repo
       '--output=json',
       `--output-path=${file}`,
       '--quiet',
-      // A page with live updates never becomes idle, and the browser drops the beginning of a long recording; the
-      // measured part ends long before this limit.
+      // The maximum wait for the page to load. A page with live updates never becomes idle, and in a long recording the
+      // browser drops the beginning; the measured part ends long before this limit.
       '--max-wait-for-load=12000',
       '--only-categories=performance,accessibility,best-practices,seo',
       `--chrome-flags=${flags}`,

@@ -9,8 +9,9 @@ import { countOf, median, nowMs, report } from './figures.ts';
 /**
  * npm run bench:line -- [--members 100000] [--levels 15] [--runs 5] [--no-keep]
  *
- * Builds a tree of members and measures the cost of the line for each new member, and the sum of thirty days over teams
- * of several sizes, compared with the bare sum over the same members and with a recursive query along the uplines.
+ * Builds a tree of members. Measures the cost of storing the line (the chain of uplines) for each new member. Measures
+ * the sum of thirty days over teams of several sizes, compared with the bare sum over the same members and with a
+ * recursive query along the uplines.
  */
 const { values: options } = parseArgs({
   options: {
@@ -28,7 +29,7 @@ const NEWCOMERS = 500;
 const DAYS = 30;
 const TEAMS = [100, 1_000, 10_000, members - 1];
 
-/** Widths of the levels: 1, then each wider by the same factor, so that they add up to all members. */
+/** The number of members on each level: 1 on the first, then more by a constant factor, together `count`. */
 function widthsOf(count: number, depth: number): number[] {
   const widths = (factor: number) => Array.from({ length: depth }, (_none, level) => Math.floor(factor ** level));
   const sum = (list: readonly number[]) => list.reduce((total, width) => total + width, 0);
@@ -114,8 +115,8 @@ async function measure(db: pg.Client): Promise<void> {
 }
 
 /**
- * Creates the tree with one root; every level is wider than the one above by the same factor, and its members are
- * spread over all of that one.
+ * Creates the tree with one root. Each level has more members than the one above by a constant factor, spread evenly
+ * over the members of that level.
  */
 async function makeTree(db: pg.Client): Promise<void> {
   const insert = `
@@ -139,7 +140,10 @@ async function makeTree(db: pg.Client): Promise<void> {
   await db.query('vacuum analyze');
 }
 
-/** The milliseconds for one new member below `upline`, each in a transaction; all are removed afterwards. */
+/**
+ * Returns the milliseconds for inserting one new member below `upline`, each in its own transaction; all inserted
+ * members are removed afterwards.
+ */
 async function insertCost(db: pg.Client, upline: string | undefined): Promise<number> {
   const begin = nowMs();
   for (let index = 0; index < NEWCOMERS; index += 1)
@@ -156,7 +160,7 @@ async function insertCost(db: pg.Client, upline: string | undefined): Promise<nu
   return spent / NEWCOMERS;
 }
 
-/** The member whose team size comes closest to a size. */
+/** Returns the member whose team size is closest to `size`. */
 async function leaderOf(db: pg.Client, size: number): Promise<{ id: string; size: number }> {
   const { rows } = await db.query<{ id: string; size: number }>(
     `select ancestor_id as id, (count(*) - 1)::int as size from member_line group by 1 order by abs(count(*) - 1 - $1) limit 1`,

@@ -15,10 +15,10 @@ import { fetchLighthouse, lighthouse, type Sheet } from './lighthouse.ts';
 /**
  * npm run bench:pages -- [--url http://…] [--runs 3] [--pages /,/rng] [--no-lighthouse] [--no-keep]
  *
- * Measures a visitor's first load on the built product: script as a browser fetches it (gzip) and layout shift on a
- * phone and on a desktop, and Lighthouse with its mobile preset, the median of the runs. Prints a table with the
- * limits, stores it in bench/results.md, and exits with 1 if a limit is missed. Without --url it starts a product, to
- * which the browser has priority.
+ * Measures a visitor's first load of the built product: script size as transferred (gzip), layout shift on a phone and
+ * on a desktop, and Lighthouse scores with the mobile preset, as the median of the runs. Prints a table with the
+ * limits, stores it in bench/results.md, and exits with 1 if a limit is missed. Without --url it starts a product
+ * with lower priority than the browser.
  */
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +35,10 @@ const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 860 },
 ];
-/** A page counts as loaded if it has sent no request for this long: pictures, lists and the notice strip load late. */
+/**
+ * A page counts as loaded once it has sent no request for this many milliseconds, because pictures, lists and the
+ * notice strip load late.
+ */
 const QUIET_MS = 3000;
 const QUIET_MOST_MS = 30_000;
 
@@ -83,8 +86,8 @@ try {
 }
 
 /**
- * Gives the processes started so far lower priority than the browser if there are too few cores: a visitor's phone is a
- * separate machine from the server. The browser's work is not slowed.
+ * If there are too few cores, gives all processes started so far lower priority than the browser. A real visitor's
+ * phone would not compete with the server for cores, so the server must not slow the browser.
  */
 function yieldToBrowser(): void {
   const parents = new Map(
@@ -100,7 +103,8 @@ function yieldToBrowser(): void {
   for (const pid of [...parents.keys()].filter(isOurs))
     try {
       setPriority(pid, constants.priority.PRIORITY_LOW);
-      // Linux divides its cores by sessions first, and each part of the product is a session.
+      // Linux distributes CPU time among sessions first, and each part of the product runs in its own session, so the
+      // session's priority is lowered too.
       const session = `/proc/${pid}/autogroup`;
       if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_LOW));
     } catch {
@@ -178,7 +182,9 @@ function weight(scripts: Line['scripts']): number {
   return scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The transferred size of a file with gzip: the limit is defined for it, though browsers may use brotli. */
+/**
+ * Returns the size of a file as transferred with gzip. The limit is defined for gzip, although browsers may use brotli.
+ */
 function gzipped(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
@@ -277,7 +283,7 @@ function missedBy({ path, script, scripts, shift, sheet }: Line): string[] {
   ].filter((sentence) => typeof sentence === 'string');
 }
 
-/** The newest figures take the place of those before; git has the earlier ones. */
+/** Formats a size in bytes as kB of 1,000 bytes. */
 
 function kB(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;

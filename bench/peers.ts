@@ -16,10 +16,10 @@ import { closedLoop } from './placement-tpcb.ts';
 /**
  * npm run bench:peers -- --pgledger <folder or files> [--runs 5] [--seconds 3] [--short] [--no-keep]
  *
- * Measures transfers per second of the product's ledger and of pgledger by its published functions, on the same
- * database server with the same settings, from members' accounts to the house's. The limit of the same run is a bare
- * insert of a row like a transfer. pgledger is not part of this project: the caller names its SQL, a folder of its
- * repository or its files in the order in which they are run.
+ * Measures transfers per second from members' accounts to house accounts: in the product's ledger, and in pgledger
+ * through its published functions, on the same database server with the same settings. The upper limit, measured in the
+ * same run, is a bare insert of a row like a transfer. pgledger is not part of this project: the caller gives the
+ * folder of its repository, or its SQL files in execution order.
  */
 const { values: options } = parseArgs({
   options: {
@@ -115,7 +115,7 @@ async function makeOurs(serverUrl: string) {
     reference: `t${n}`,
     credit: { purpose: 'stakes', currency: 'THB', realm: 'trial' },
   });
-  // Variants in which one statement is one transaction.
+  // The connection for variants in which each transfer is one statement and one transaction.
   const alone = {
     inTransaction: true,
     attempt: 1,
@@ -226,8 +226,8 @@ async function makeTheirs(serverUrl: string) {
 }
 
 /**
- * The SQL files: a folder is a copy of pgledger's repository; beside a single pgledger.sql in one, its helpers are
- * found.
+ * Returns the SQL files of pgledger. For a folder, or for a single file pgledger.sql, it also finds the helper files
+ * that pgledger needs in the same repository.
  */
 function filesOf(given: readonly string[]): string[] {
   const how =

@@ -1,10 +1,10 @@
 /**
- * Members and lines of bench:placement. They are not in the load generator's file, because importing that file starts
- * its listener.
+ * The members and bet lines of bench:placement. They are in a separate file, because importing the load generator's file
+ * starts its message listener.
  */
 
 export const tokenOf = (member: number): string => `bench-member-${String(member).padStart(8, '0')}`;
-/** A line on numbers of two digits of a prize, all at full odds. */
+/** A line on two-digit numbers of one prize, all at full odds. */
 export const lineOf = (n: number) => ({
   betType: 'de_db',
   selection: String((n * 37) % 100).padStart(2, '0'),

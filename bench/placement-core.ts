@@ -22,7 +22,9 @@ export interface Run {
   readonly wal: number | undefined;
 }
 
-/** Places the n-th bet through the batched change, without HTTP. Members and draws alternate. */
+/**
+ * Returns a function that places the n-th bet through the batched handler, without HTTP. Members and draws alternate.
+ */
 export function betsOn(platform: Platform, world: World): (n: number) => Promise<unknown> {
   const { placeBet } = contract.lottery;
   const [route] = routes('lottery', { placeBet }, { placeBet: { together: placeBets } });

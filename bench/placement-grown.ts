@@ -19,8 +19,8 @@ const [STARTED, WARM, ALONE, ROWS] = [
 ];
 
 /**
- * Runs bench:placement on a database where each member has many open tickets. `just started` is the first bet of each
- * member in a process whose connections are open, `warm` are the bets after those; `one alone` sends one bet at a time.
+ * Runs bench:placement on a database in which each member has many open tickets. `just started` measures each member's
+ * first bet in a process whose connections are open, `warm` the bets after those. `one alone` sends one bet at a time.
  */
 export async function benchGrown(
   serverUrl: string,
@@ -87,7 +87,7 @@ async function placed(world: World, seconds: number): Promise<Run[]> {
   return runs;
 }
 
-/** Places the bets that `next` returns, a fixed number of them at a time, until it returns none. */
+/** Places the bets that `next` returns, a fixed number of them in parallel, until it returns none. */
 async function many(
   bet: (n: number) => Promise<unknown>,
   next: () => number | undefined,

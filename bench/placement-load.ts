@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { lineOf, tokenOf } from './placement-bets.ts';
 
 /**
- * The load of bench:placement and bench:read, generated in a separate process: bets or reads over keep-alive
- * connections. Each connection sends its next request after the last was answered, or all send at a fixed rate whatever
- * was answered. The process writes HTTP by hand, because a client library would use as much CPU as the server under
- * test.
+ * The load generator of bench:placement and bench:read, which runs in a separate process and sends bets or reads over
+ * keep-alive connections. Each connection sends its next request after the previous response, or all send at a fixed
+ * rate regardless of responses. It writes HTTP by hand, because a client library would use as much CPU as the server
+ * under test.
  */
 export interface LoadWish {
   readonly port: number;
@@ -15,11 +15,11 @@ export interface LoadWish {
   readonly members: number;
   readonly draws: readonly string[];
   /**
-   * Bets per second at a fixed rate, independent of late answers. Without it each connection sends as soon as its last
-   * answer has arrived.
+   * Bets per second at a fixed rate, regardless of late responses. Without it each connection sends its next bet as
+   * soon as it has the previous response.
    */
   readonly rate?: number;
-  /** True to read the path, as a browser does, instead of placing a bet. */
+  /** True to send GET requests for the path, as a browser does, instead of bets. */
   readonly isRead?: boolean;
 }
 export interface LoadResult {
@@ -110,7 +110,7 @@ const opened = (port: number): Promise<Socket> =>
     socket.once('error', reject);
   });
 
-/** Sends one request and reads one response, which is complete when it has content-length bytes. */
+/** Sends one request and reads one response, which is complete once content-length bytes of its body have arrived. */
 const ask = (socket: Socket, request: string): Promise<{ status: number; what: string }> =>
   new Promise((resolve, reject) => {
     let text = '';

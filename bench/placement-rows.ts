@@ -3,14 +3,14 @@ import { onServer } from '../tools/postgres.ts';
 import { closedLoop } from './placement-tpcb.ts';
 import type { World } from './placement-world.ts';
 
-/** The largest batch of the product's placement, and its number of concurrent batches. */
+/** The product's largest batch of bets, and how many batches it writes concurrently. */
 const [BATCH, WRITERS] = [256, 2];
 
 /**
- * Measures the database's limit: the rows of a bet (request with answer, counter of the number, ticket, line, transfer,
- * two entries, two balances, the day's sums, event) in tables with the product's columns, indexes and checks, generated
- * by the database from a number. There is no validation, decision, encryption, network traffic, trigger or foreign key
- * check. No placement that writes these rows can be faster on this server.
+ * Measures the database's limit. PostgreSQL itself generates and inserts the rows of a bet (request with response,
+ * counter of the number, ticket, line, transfer, two entries, two balances, the day's sums, event), in tables with the
+ * product's columns, indexes and checks. There is no validation, decision, encryption, network traffic, trigger or
+ * foreign key check. No placement that writes these rows can be faster on this server.
  */
 export async function rowsAlone(
   { url }: World,

@@ -14,9 +14,9 @@ import { memberOfToken } from '../packages/server/src/sessions/index.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The server of bench:placement, in a separate process: all routes of the product, without its jobs, and two more for
- * comparison. `empty` checks session, access rule and schema of a bet and answers; `naive` takes the stake in the
- * simplest transaction.
+ * The server of bench:placement, in a separate process: all routes of the product without its jobs, and two more for
+ * comparison. `empty` only checks session, access rule and schema of a bet; `naive` also takes the stake in the
+ * simplest possible transaction.
  */
 const { input } = contract.lottery.placeBet;
 const tried = {
@@ -38,7 +38,8 @@ const tried = {
   }),
 };
 
-// The limit is high enough that 256 concurrent callers are not refused because of the queue (http/shed.ts).
+// The connection limit is high enough that the server does not refuse any of 256 concurrent callers because of a long
+// queue (http/shed.ts).
 const platform = await platformOn(process.env['DATABASE_URL'] ?? '', 48);
 const { pool, clock } = platform;
 const payloadKey = await loadPayloadKey(pool, platform.secrets, clock.now());
@@ -49,7 +50,7 @@ const http = createHttp({
     ...routes('bench', tried, {
       empty: async () => ({}),
       naive: async ({ actor }, { draw, lines }) => {
-        // Double entry: one entry on the member's account, one on the house's.
+        // Double entry: one entry on the member's account, one on the house account.
         await inTransaction(pool, async (tx) => {
           const account = actor.memberId % 1000n;
           const stake = lines[0]?.unitStake ?? 0n;

@@ -3,7 +3,10 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { onServer } from '../tools/postgres.ts';
 
-/** The limit with which bench:placement is compared: TPC-B, on the same server in the same run. */
+/**
+ * The limit with which bench:placement compares itself: the result of TPC-B, a standard benchmark of transactions, on
+ * the same server in the same run.
+ */
 interface Limit {
   readonly name: string;
   readonly perSecond: number;
@@ -12,8 +15,8 @@ interface Limit {
 }
 
 /**
- * Runs Debian's pgbench if it is installed; otherwise its script over the product's database driver, which gives a
- * lower limit.
+ * Runs TPC-B with pgbench if it is installed; otherwise runs pgbench's script over the product's database driver, which
+ * gives a lower limit.
  */
 export function tpcbOn(
   serverUrl: string,

@@ -15,7 +15,10 @@ import { createSecrets } from '../packages/server/src/platform/secrets.ts';
 import { ensureDatabase, onServer } from '../tools/postgres.ts';
 import { tokenOf } from './placement-bets.ts';
 
-/** A brand with many members who have money and a session, and some draws that are on sale for hours. */
+/**
+ * The benchmark's data: a brand with many members who have money and a session, and some draws that stay on sale for
+ * hours.
+ */
 export interface World {
   /** The URL with the owner's login; `platformOn` derives the application's login from it. */
   readonly url: string;
@@ -45,7 +48,7 @@ export async function makeWorld(serverUrl: string, size: number, isAnalysed = tr
          from unnest($1::text[], $2::bigint[]) as x (token, id)`,
       [members.map((_, n) => tokenOf(n)), members],
     );
-    // Limits and ladder steps are so high that no run reaches them; they are read and evaluated nevertheless.
+    // Sets limits and ladder steps so high that no run reaches them; the product still reads and evaluates them.
     await owner.query(`
       insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)
       select game, bet_type, currency, 2, '{800000000000000}', '{9000}', 900000000000000, now() - interval '1 hour'
@@ -116,8 +119,8 @@ export async function knownWorld(serverUrl: string): Promise<World | undefined> 
 }
 
 /**
- * The platform that the server's rooms need, on the benchmark's database with the owner's URL `url`. Only errors are
- * logged.
+ * Creates the platform object that the server's modules need, on the benchmark's database with the owner's URL `url`.
+ * Only errors are logged.
  */
 export async function platformOn(url: string, connections = 16): Promise<Platform> {
   const config = readConfig({
@@ -165,7 +168,10 @@ export async function usedSoFar(url: string): Promise<Usage> {
   });
 }
 
-/** CPU time of the postmaster with its ended children, and of its running children. */
+/**
+ * Returns the CPU time of the database server in microseconds: of the postmaster including its ended child processes,
+ * and of its running child processes.
+ */
 function cpuOfDatabase(backend: number): number {
   try {
     const parent = statOf(backend).parent;
@@ -186,7 +192,10 @@ function cpuOfDatabase(backend: number): number {
   }
 }
 
-/** The kernel's count in nanoseconds, which short runs need; undefined if it counts none. */
+/**
+ * Returns the CPU time of a process in microseconds, from the kernel's nanosecond counter; undefined if there is none.
+ * Short runs need this precision.
+ */
 function exactUs(pid: number): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000;
@@ -195,7 +204,7 @@ function exactUs(pid: number): number | undefined {
   }
 }
 
-/** CPU times in ticks of a hundredth of a second, as Linux counts them. */
+/** Returns a process's parent and its CPU times, in Linux ticks of a hundredth of a second. */
 function statOf(pid: number): { parent: number; own: number; ended: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text
@@ -207,8 +216,8 @@ function statOf(pid: number): { parent: number; own: number; ended: number } {
 }
 
 /**
- * Checks that every entry follows from the previous one, that all sums are zero, and that there is a ticket for each
- * answered bet.
+ * Throws unless every ledger entry follows from the previous one, all sums are zero, and there is a ticket for each bet
+ * that was answered.
  */
 export async function assertConserved(pool: Pool, bets: number, answered: number): Promise<void> {
   const { proveLedger } = await import('../packages/server/src/ledger/index.ts');

@@ -17,17 +17,18 @@ import { closedLoop, tpcbOn } from './placement-tpcb.ts';
 /**
  * npm run bench:placement -- [--seconds 5] [--rounds 5] [--short] [--no-keep] [--grown 50 [--members 4000] [--reuse]]
  *
- * Measures the bets per second that are placed, durable and answered, as ratios to limits of the same run on the same
- * database server:
- * - core: the batched change itself (request ids, exposure, limits, ledger, outbox), without HTTP, at 1 … 512
- *   concurrent bets, against pgbench's TPC-B at its best number of clients, and against the same rows written by the
- *   database alone;
- * - HTTP: the real routes with session, schema and all of the above, the load in a separate process, against a route of
- *   the same server that only checks session and schema, and against the naive transaction for each request.
+ * Measures how many bets per second are placed, durably stored and answered, as ratios to limits measured in the same
+ * run on the same database server:
+ * - core: the batched handler itself (request ids, exposure, limits, ledger, outbox) without HTTP, at 1 … 512
+ *   concurrent bets. It is compared with pgbench's TPC-B at its best number of clients, and with the same rows written
+ *   by the database alone.
+ * - HTTP: the real routes with session, schema and all of the above, with the load generated in a separate process.
+ *   They are compared with a route of the same server that only checks session and schema, and with a naive transaction
+ *   for each request.
  *
- * Variants alternate in rounds; figures are medians. `--grown` measures on a database where each member has that number
- * of open tickets, just started and warm (placement-grown.ts); `--reuse` uses the database that the last such run made.
- * After each run the ledger is proved and tickets are counted against answers.
+ * Variants alternate in rounds; figures are medians. `--grown` measures on a database in which each member has that
+ * number of open tickets, both just started and warm (placement-grown.ts); `--reuse` uses the database of the last such
+ * run. After each run the ledger is verified, and the number of tickets is compared with the number of accepted bets.
  */
 const { values: options } = parseArgs({
   options: {
@@ -75,7 +76,8 @@ async function bench(serverUrl: string): Promise<void> {
   say(`a brand of ${MEMBERS} members is made`);
   const world = await makeWorld(serverUrl, MEMBERS);
   const tpcb = tpcbOn(serverUrl, SCALE, seconds);
-  // This run is a warm-up, because plans depend on the tables' contents and empty tables give bad ones.
+  // A warm-up run that fills the tables. PostgreSQL chooses query plans by their contents, and plans made for empty
+  // tables are bad.
   await core(world, 256);
   await onServer(world.url, (owner) => owner.query('vacuum analyze'));
   const runs: Run[] = [];
@@ -133,8 +135,8 @@ async function overHttp(world: World): Promise<Run[]> {
     const runs: Run[] = [];
     const measure = async (name: string, path: string, wish: Partial<LoadWish>): Promise<Run> => {
       const whole = { port, path, seconds, connections: 256, members: MEMBERS, draws: world.draws, ...wish };
-      // The first warm-up is longer: threads that are used only when a process starts end in it, together with their
-      // CPU time.
+      // The first warm-up is longer, so that threads which only the start of the process uses have ended, and their CPU
+      // time is not measured.
       await asked<LoadResult>(load, { ...whole, seconds: runs.length === 0 ? 2 : 0.5 });
       const [before, cpu] = [await usedSoFar(world.url), await asked<{ cpuUs: number }>(server, 'usage')];
       const result = await asked<LoadResult>(load, whole);

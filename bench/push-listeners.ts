@@ -3,12 +3,12 @@ import { nowMs } from './figures.ts';
 import { tokenOf } from './placement-bets.ts';
 
 /**
- * The browsers of bench:push, thousands of them in one process: raw sockets that request the stream and count received
- * events. Times are of the machine's monotonic clock, the same in all its processes.
+ * The browsers of bench:push, thousands of them in one process: raw sockets that request the push stream and count
+ * received events. Times are from the machine's monotonic clock, which all its processes share.
  */
 export interface ListenWish {
   readonly port: number;
-  /** The first of the members by number; each has a stream with a separate session. */
+  /** The number of the first member; each member has one stream with its own session. */
   readonly from: number;
   readonly count: number;
 }
@@ -74,8 +74,8 @@ function openOne(port: number, member: number, all: number): Promise<Socket> {
 }
 
 /**
- * Counts events. They are smaller than a packet and sent one at a time, so a chunk contains a whole event or a
- * heartbeat.
+ * Counts the events in a chunk. They are smaller than a packet and sent one at a time, so each chunk is a whole event
+ * or a heartbeat.
  */
 function hear(part: Buffer, all: number): boolean {
   if (!part.includes('event: ')) return true;

@@ -9,13 +9,13 @@ import { sha256 } from '../packages/server/src/platform/secrets.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The two servers of bench:push, each in a separate process: the product's push with sessions and outbox, and the lower
- * bound, plain Node sockets that write given bytes. Started with --expose-gc, so that garbage is collected before
- * memory is measured.
+ * The two servers of bench:push, each in a separate process: the product's push with sessions and outbox, and for
+ * comparison plain Node sockets that write given bytes. Both are started with --expose-gc, so that garbage is collected
+ * before memory is measured.
  */
 export type PushWord = 'memory' | 'stop' | { readonly write: readonly string[] };
 
-/** The queue of the listening socket: two processes open fifty connections at a time each. */
+/** The backlog of the listening socket, large enough for two processes that each open fifty connections at a time. */
 const BACKLOG = 1024;
 
 const stop = process.argv[2] === 'bare' ? await bare() : await product();
@@ -65,7 +65,7 @@ async function bare(): Promise<() => Promise<void>> {
   });
   process.on('message', (word: PushWord) => {
     if (typeof word !== 'object') return;
-    // One text for all sockets, or one for each.
+    // `write` contains one text for all sockets, or one text for each.
     const buffers = word.write.map((text) => Buffer.from(text));
     for (const [index, socket] of sockets.entries()) {
       const buffer = buffers[index % buffers.length];

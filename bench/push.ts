@@ -16,10 +16,10 @@ import type { PushWord } from './push-server.ts';
 /**
  * npm run bench:push -- [--runs 5] [--connections 10000] [--short] [--no-keep]
  *
- * Many open streams on one server process, each of a member with a session, receive a draw's result; then each receives
- * a change of the member's balance. Measures the time from the commit to the last receiver, and the memory per stream.
- * The limit of the same run is a process that writes the same bytes to the same number of sockets and does nothing
- * else. Separate processes hold the streams; all share the cores.
+ * One server process has many open push streams, each of a member with a session. All receive a draw's result; then
+ * each receives a change of the member's balance. Measures the time from the commit to the last receiver, and the
+ * memory per stream. The limit of the same run is a process that only writes the same bytes to the same number of
+ * sockets. The receiving ends are in separate processes, which share the cores with the server.
  */
 const { values: options } = parseArgs({
   options: {
@@ -38,7 +38,10 @@ const LISTENERS_EACH = 5000;
 mindFiles(connections);
 
 interface Run {
-  /** The time until the first, the median and the last stream received it. */
+  /**
+   * Milliseconds from sending until the first stream received the event; `middle` is the median, `last` the last
+   * stream.
+   */
   readonly first: number;
   readonly middle: number;
   readonly last: number;
@@ -46,13 +49,13 @@ interface Run {
 type PushRuns = Record<'product' | 'bare', Record<'result' | 'own', Run[]>>;
 interface House {
   /**
-   * Sends a draw's result to all streams; resolves with the time of sending. The next function sends a balance change
-   * to each.
+   * Sends a draw's result to all streams and resolves with the time of sending. `own` does the same with a balance
+   * change for each stream's member.
    */
   readonly result: () => Promise<number>;
   readonly own: () => Promise<number>;
   readonly crowd: readonly ChildProcess[];
-  /** Bytes per stream, of the resident memory of the server's process. */
+  /** Resident memory of the server process per stream, in bytes. */
   readonly bytesEach: number;
   readonly close: () => Promise<void>;
 }
@@ -96,7 +99,7 @@ async function openHouse(what: 'product' | 'bare', world: World, pool: Pool): Pr
     order('memory');
     return (await news<{ rss: number }>(server)).rss;
   };
-  // One-time allocations are not a cost of a stream, so they are made first.
+  // Opens and closes some streams first, so that one-time allocations are not counted as the cost of a stream.
   await leave(await listeners(port, Math.min(connections, 500)));
   const before = await memory();
   const opening = performance.now();
@@ -133,7 +136,8 @@ function resultOf({ draws }: World) {
 }
 
 /**
- * Writes a result as entering one does. Returns the time just before the commit, so that delays are never understated.
+ * Writes the event of a draw's result in a transaction, as entering a result does. Returns the time just before the
+ * commit, so that the delay is never understated.
  */
 async function resulted(pool: Pool, world: World): Promise<number> {
   let at = 0;
@@ -144,7 +148,10 @@ async function resulted(pool: Pool, world: World): Promise<number> {
   return at;
 }
 
-/** Pays as the settlement does, with a winner on each stream. */
+/**
+ * Writes a balance event for every member in a transaction, as the settlement does for winners. Returns the time just
+ * before the commit.
+ */
 async function paid(pool: Pool, world: World): Promise<number> {
   let at = 0;
   await inTransaction(pool, async (tx) => {
@@ -154,7 +161,7 @@ async function paid(pool: Pool, world: World): Promise<number> {
   return at;
 }
 
-/** An event as long as the product's events. */
+/** Builds an event of the same length as the product's events. */
 function eventText(type: string, data: unknown): string {
   return `id: 123456.12345\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 }
@@ -203,7 +210,7 @@ async function leave(crowd: readonly ChildProcess[]): Promise<void> {
   }
 }
 
-/** The next message of a process; ends the benchmark if the process exits instead. */
+/** Returns the next message of a child process. If the process exits instead, the benchmark ends with an error. */
 function news<Word>(child: ChildProcess): Promise<Word> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error(`${child.spawnargs.at(-1)} has ended`));

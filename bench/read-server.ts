@@ -16,8 +16,8 @@ import { platformOn } from './placement-world.ts';
 
 /**
  * The server of bench:read and bench:search, in a separate process: all routes of the product without its jobs, and two
- * for comparison. `empty` checks session and access rule and answers; `lookup` also reads one game by its key. It
- * counts the statements that it sends.
+ * more for comparison. `empty` only checks session and access rule; `lookup` also reads one game by its key. The server
+ * counts the SQL statements that it sends.
  */
 let statements = 0;
 const { send } = StatementQueue.prototype;
@@ -45,7 +45,8 @@ const tried = {
   }),
 };
 
-// The limit is high enough that 256 concurrent callers are not refused because of the queue (http/shed.ts).
+// The connection limit is high enough that the server does not refuse any of 256 concurrent callers because of a long
+// queue (http/shed.ts).
 const platform = await platformOn(process.env['DATABASE_URL'] ?? '', 48);
 const { pool, clock } = platform;
 const payloadKey = await loadPayloadKey(pool, platform.secrets, clock.now());

@@ -28,7 +28,7 @@ export interface Reading extends LoadResult {
 }
 export interface Reader {
   measure(path: string, connections: number, seconds: number): Promise<Reading>;
-  /** The number of statements that one call of this member sends. */
+  /** Returns how many SQL statements one call by this member sends. */
   statements(path: string, member: number): Promise<number>;
   stop(): Promise<void>;
 }
@@ -63,8 +63,8 @@ export async function openReader(world: World): Promise<Reader> {
         if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
         await answer.arrayBuffer();
       };
-      // The minimum of several calls, because statements that run once a second for all callers do not count for this
-      // call.
+      // Takes the minimum of several calls: some statements run once a second for all callers, and must not count for
+      // this call.
       const sent: number[] = [];
       for (let time = 1; time <= 4; time += 1) {
         const before = await used();

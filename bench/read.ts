@@ -9,10 +9,10 @@ import { makeOldWorld, openReader, type Reading } from './read-world.ts';
 /**
  * npm run bench:read -- [--runs 5] [--seconds 2] [--short] [--no-keep]
  *
- * Measures calls that members make all day, over HTTP as browsers do: balance, tickets, statement, results, draws on
- * sale, lobby. Each is a ratio to an empty route of the same server with the same session, at one to many connections.
- * It also counts the statements per call, which must be the same for a member with many rows and one with none
- * (decision 31).
+ * Measures the calls that members make most often, over HTTP as browsers do: balance, tickets, statement, results,
+ * draws on sale, lobby. Each is compared with an empty route of the same server with the same session, at one to many
+ * connections. It also counts the SQL statements per call, which must be the same for a member with many rows and for
+ * one with none (decision 31).
  */
 const { values: options } = parseArgs({
   options: {

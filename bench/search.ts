@@ -9,10 +9,10 @@ import { makeOldWorld, openReader, type Reading } from './read-world.ts';
 /**
  * npm run bench:search -- [--runs 5] [--seconds 2] [--connections 64] [--short] [--no-keep]
  *
- * Measures the site's search over 10,000 games and 47 vendors, as requested while typing, compared with a route of the
- * same server that reads one game by its key. Lotteries are searched in the browser. The site waits until typing stops,
- * so a word typed without a pause is one request (lobby.test.tsx); "each letter" is a person who pauses after every
- * key.
+ * Measures the site's search over 10,000 games and 47 vendors with the requests of a person who types, compared with a
+ * route of the same server that reads one game by its key. Lotteries are searched in the browser. The site waits until
+ * typing stops, so a word typed without a pause is one request (lobby.test.tsx); "each letter" is a person who pauses
+ * after every key.
  */
 const { values: options } = parseArgs({
   options: {

@@ -3,19 +3,23 @@ import type pg from 'pg';
 import { onServer } from '../tools/postgres.ts';
 import { DRAW, type FilledDraw } from './settlement-world.ts';
 
-/** Lower bounds for settlement: statements on the same lines, wallets and ledger, in one transaction each. */
+/**
+ * Statements with which settlement is compared. They run on the same lines, wallets and ledger, in one transaction
+ * each.
+ */
 
 /**
- * The bare winners-only statement: it finds the winning lines, adds them up by member, and moves the money (a transfer
- * with its two entries for each member, the balances of members and house). It records neither the winning lines nor
- * the payments, sends no events, counts no losses, cannot be resumed, and pays twice if it is run twice.
+ * The bare statement for winners only: it finds the winning lines, sums them by member, and moves the money (for each
+ * member a transfer with two entries, and the balances of member and house account). It stores neither the winning
+ * lines nor the payments, sends no events, counts no losses, cannot be resumed, and would pay twice if it were run
+ * twice.
  */
 export const bare = (url: string, filled: FilledDraw): Promise<number> =>
   timed(url, filled, async (owner, values) => {
     await owner.query({ text: payWinners, values });
   });
 
-/** The naive settlement: each line gets its outcome, then the winners are paid as above. */
+/** The naive settlement: it updates every line with its outcome, then pays the winners like the bare statement. */
 export const everyLine = (url: string, filled: FilledDraw): Promise<number> =>
   timed(url, filled, async (owner, values) => {
     await owner.query({ text: markLines, values });
@@ -45,13 +49,13 @@ async function timed(
       'select distinct bet_type as "betType", selection from ticket_line where draw_id = $1 and bet_type = any ($2)',
       [draw.id, unlistedTypes(mix.format)],
     );
-    // The preparation is not measured: the winners are precomputed, and no trigger runs.
+    // This preparation is not measured: the winners are computed in advance, and triggers are switched off.
     const values = columnsOf(draw.id, [...winners(result), ...winnersAmong(result, sold)]);
     await owner.query(
       "set session_replication_role = replica; set enable_mergejoin = off; set work_mem = '64MB'; " +
         'alter table ticket_line add column outcome text, add column payout bigint',
     );
-    // Catalogue and plan caches are warmed, as on a connection that has run the statement before.
+    // Explains the statement first, which fills catalogue and plan caches as on a connection that has already run it.
     await owner.query({ text: `explain ${payWinners}`, values });
     const began = performance.now();
     await owner.query('begin');

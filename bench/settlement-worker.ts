@@ -1,7 +1,10 @@
 import { settleDraws } from '../packages/server/src/lottery/results/settle-draw.ts';
 import { platformOn } from './placement-world.ts';
 
-/** The job of bench:settlement, in a separate process that can be killed; it reports when it begins. */
+/**
+ * Runs the job of bench:settlement in a separate process, which the benchmark can kill. It sends a message when the job
+ * begins.
+ */
 const platform = await platformOn(process.env['DATABASE_URL'] ?? '');
 process.send?.('begins');
 await settleDraws(platform);

@@ -9,7 +9,7 @@ import { createPool, inTransaction } from '../packages/server/src/platform/db/po
 import { applicationUrl, prepareTestDatabase } from '../packages/server/src/platform/db/testing.ts';
 import { ensureDatabase, onServer } from '../tools/postgres.ts';
 
-/** The bets and their shares. */
+/** The mix of bets in a draw: bet types with their percentages. */
 interface Mix {
   readonly name: string;
   readonly game: string;
@@ -77,7 +77,7 @@ export async function fillDraw(serverUrl: string, mix: Mix, lines: number): Prom
   await inTransaction(pool, (tx) => seedLottery(tx, 'demo'));
   await pool.end();
   await onServer(url, async (owner) => {
-    // These millions of rows are valid by construction, so triggers and checks are skipped.
+    // Triggers and checks are skipped, because these millions of rows are valid by construction.
     await owner.query(`set session_replication_role = replica`);
     await owner.query(`set synchronous_commit = off`);
     await fill(owner, mix, lines);
@@ -120,7 +120,7 @@ async function fill(owner: pg.Client, mix: Mix, lines: number): Promise<void> {
        from generate_series(1, $1::int) n`,
     [tickets, mix.currency],
   );
-  // These deposits make the ledger non-empty.
+  // Gives every wallet a deposit, so that the ledger is not empty.
   await owner.query(
     `with paid as materialized (
        select a.id, a.member_id as n, ledger_id('grant:' || a.id) as transfer, now() - interval '1 day' as at,
@@ -164,7 +164,7 @@ async function fill(owner: pg.Client, mix: Mix, lines: number): Promise<void> {
   await owner.query('drop table choice');
 }
 
-/** Selections like those of players, distributed by each type's share. */
+/** Returns random selections like those of players, with bet types in the shares of the mix. */
 function choicesOf(mix: Mix, random: SeededRandom) {
   return mix.types.flatMap(([code, percent]) => {
     const type = betTypeOf(mix.format, code);

@@ -17,11 +17,11 @@ import { copyOf, DRAW, dropCopies, fillDraw, type FilledDraw, mixes } from './se
  * npm run bench:settlement -- [--sizes 100000,1000000,5000000] [--runs 5] [--no-keep]
  *
  * Measures the time in which the settlement job settles a draw (winning lines, a credit for each member and draw,
- * postings, the day's sums, events, the checks of the database), as ratios to limits of the same run on the same lines:
- * the bare statement that finds the winners and moves the money, and updating every line. Each run has a fresh copy of
- * the filled database; variants alternate; figures are medians. After each settlement the whole ledger is proved, and
- * the payouts are compared with those of the bare statement. For each size one more run kills the process in the
- * middle, several times; it must end with the same payouts.
+ * postings, the day's sums, events, the database's checks). It is compared, in the same run and on the same lines, with
+ * the bare statement that finds the winners and moves the money, and with updating every line. Each run uses a fresh
+ * copy of the filled database; variants alternate; figures are medians. After each settlement the whole ledger is
+ * verified, and the payouts are compared with those of the bare statement. For each size, one more run kills the
+ * process several times in the middle; it must end with the same payouts.
  */
 const { values: options } = parseArgs({
   options: {
@@ -47,7 +47,7 @@ interface Measurement {
   readonly ours: number[];
   readonly bare: number[];
   readonly readOnly: number[];
-  /** Runs of the naive settlement, only in the two-digit mix, because it takes long. */
+  /** Times of the naive settlement. It is measured only for the two-digit mix, because it takes long. */
   readonly everyLine: number[];
   readonly walMb: number[];
   readonly bareWalMb: number[];
@@ -102,8 +102,8 @@ async function measure(mix: (typeof mixes)[number], size: number): Promise<Measu
 }
 
 /**
- * Runs the job as the worker does, on connections that are open and have posted before; the limits run on one that has
- * planned before.
+ * Runs the settlement job on connections that have already posted, as in a running worker. The comparison statements
+ * likewise run on a connection that has already planned them.
  */
 async function ours(url: string): Promise<number> {
   const platform = await platformOn(url);
@@ -122,11 +122,14 @@ interface Outcome {
   readonly wins: string;
   readonly credits: string;
   readonly paid: string;
-  /** Digest over all rows: payouts per member, and the wins of each line. */
+  /** A hash over all payouts per member and all winning lines, to compare two settlements. */
   readonly digest: string;
 }
 
-/** Checks that the ledger is sound, that no debts exist and that each credit has one posting; throws otherwise. */
+/**
+ * Returns the outcome of a settlement. Throws unless the ledger is sound, no debts exist and each credit has exactly
+ * one posting.
+ */
 async function outcomeOf(url: string): Promise<Outcome> {
   return onServer(url, async (owner) => {
     // The same proof as proveLedger, on a connection without a time limit.

@@ -69,7 +69,7 @@ test(
   },
 );
 
-/** A grey pixel is enough: only people check a picture's content. */
+/** The picture is a single grey pixel, because the server does not check its content; only people do. */
 const dot = {
   name: 'document.png',
   mimeType: 'image/png',

@@ -7,7 +7,9 @@ import { inProject } from '../tools/project.ts';
 import { houseOffers, languageOf, moveTo, pageOf, signIn, staff, tokenOf } from './agent-steps.ts';
 import { accessible, api, isPhone, type Language, loginOf, now, picture, wordsOf } from './stage.ts';
 
-/** A line of two agents from the invitation to the reassignment: in Thai on a phone, in Vietnamese on a desk. */
+/**
+ * A line of two agents, from the invitation to the change of upline: in Thai on a phone, in Vietnamese on a desktop.
+ */
 const PASSWORD = 'mua-xuan-2031';
 const PAYMENT_PASSWORD = '730418';
 
@@ -90,8 +92,8 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
       },
       { token: niranToken },
     );
-    // The draw closes within the minute, takes its beacon value, is settled and counted. The clock may not jump here,
-    // because a jump would void the draw.
+    // The draw closes within the minute, gets its beacon value, is settled and counted for commission. The story must
+    // not move the clock here, because a jump would void the draw.
     await expect.poll(() => bets(anongToken, account), { timeout: 180_000, intervals: [2_000] }).toBe(1);
     await nextEdge();
     await expect.poll(() => incomes(niranToken), { timeout: 90_000 }).toBe(1);
@@ -100,7 +102,7 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
 
   await test.step('the statement opens down to one bet, and its files are computed again offline', async () => {
     const dialog = niran.getByRole('dialog').first();
-    // The page learns the moved clock from its first response.
+    // The page learns of the moved clock only from its first response.
     await expect(async () => {
       await niran.goto('/?agents=agentRevenueReport');
       await dialog
@@ -174,13 +176,13 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
 
   for (const page of [anong, niran]) await page.context().close();
 
-  /** Opens the menu of the downline's row and takes an act. */
+  /** Opens the menu in the downline's row and chooses an action. */
   async function rowAct(dialog: Locator, name: string): Promise<void> {
     await dialog
       .getByRole('button', { name: agent('row.acts') })
       .and(dialog.getByRole('button', { name: new RegExp(account) }))
       .click();
-    // The menu of the centre may have a page of the same name.
+    // Only the row's list is searched, because the agent centre's menu may have an entry of the same name.
     const acts = dialog.getByRole('list', { name: new RegExp(account) });
     await acts.getByRole('button', { name: agent(name), exact: true }).click();
   }
@@ -199,19 +201,20 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
     await expect(page.getByRole('dialog')).toHaveCount(1);
   }
 
-  /** Amount and payment password, then the question that repeats the amount. */
+  /** Fills in amount and payment password, then confirms the question that repeats the amount. */
   async function send(form: Locator, amount: string): Promise<void> {
     await form.getByLabel(transfer('amount'), { exact: true }).fill(amount);
     await form.getByLabel(transfer('password')).fill(PAYMENT_PASSWORD);
     await form.getByRole('button', { name: transfer('next') }).click();
-    // On a desk the menu beside the form has a page whose name begins like this button.
+    // The button is filtered by the amount, because on a desktop the menu beside the form has an entry whose name
+    // begins in the same way.
     await form
       .getByRole('button', { name: transfer('send') })
       .filter({ hasText: amount })
       .click();
   }
 
-  /** The second dialog asks whether the act is meant. */
+  /** Confirms the action in the second dialog. */
   async function confirm(page: Page, name: string): Promise<void> {
     await page
       .getByRole('dialog')

@@ -4,9 +4,12 @@ import { languageOf, pageOf, playADay, seen, signIn, tokenOf } from './agent-ste
 import { giveReason, officeWindow } from './desk.ts';
 import { api, loginOf, wordsOf } from './stage.ts';
 
-/** Pages of the agent centre that need paid incomes, or a second login, before they have rows. */
+/** Pages of the agent centre that are empty until incomes were paid or a second login exists. */
 
-/** The page by its name in the address, with the kind of contract that the menu and the list need. */
+/**
+ * Pages of the centre by their name in the URL, each with the kind of contract that must exist before the menu and the
+ * list show something.
+ */
 const kinds = [
   ['agentDividendRecordCopy2', 'dividend'],
   ['agentDailyWages2', 'daily'],
@@ -133,7 +136,7 @@ test(
       await change.getByRole('button', { name: recovery('change') }).click();
       await expect(change).toBeHidden();
       const centre = helper.getByRole('dialog').first();
-      // A page without the right opens another one, or on a phone the menu.
+      // A page for which the login has no right is replaced by another page, or on a phone by the menu.
       await helper.goto('/?agents=agentRevenueReport');
       await expect(centre).toBeVisible();
       const allowed = ['agentAnnouncement', 'downlineManagmentView', 'personalHistoryCopy'];
@@ -167,7 +170,7 @@ test(
   },
 );
 
-/** The menu of the centre: beside the page on a desk, behind its Back button on a phone. */
+/** Returns the menu of the centre: it is beside the page on a desktop, and behind its Back button on a phone. */
 async function menuOf(page: Page, back: RegExp): Promise<Locator> {
   const dialog = page.getByRole('dialog').first();
   const menu = dialog.getByRole('navigation');
@@ -178,7 +181,7 @@ async function menuOf(page: Page, back: RegExp): Promise<Locator> {
   return menu;
 }
 
-/** Does the same in the light and in the dark theme. */
+/** Checks the page and stores its picture, in the light and in the dark theme. */
 async function seenTwice(page: Page, info: TestInfo, name: string): Promise<void> {
   await seen(page, info, name);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));

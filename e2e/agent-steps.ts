@@ -6,11 +6,11 @@ import { present } from '@tamarind/domain/present';
 import { addDays, dayOf, momentAt } from '@tamarind/domain/time';
 import { accessible, api, isPhone, type Language, loginOf, now, picture, product, speak, wordsOf } from './stage.ts';
 
-/** Steps that the stories of agents share. They are told in Thai on a phone and in Vietnamese on a desk. */
+/** Steps that the stories of agents share. The stories run in Thai on a phone and in Vietnamese on a desktop. */
 
 export const languageOf = (info: TestInfo): Language => (isPhone(info) ? 'th' : 'vi');
 
-/** A window with its own session, in the story's form and language. */
+/** Opens a window with its own session, in the story's screen size and language. */
 export async function pageOf(browser: Browser, info: TestInfo): Promise<Page> {
   const { viewport, isMobile, hasTouch, locale } = info.project.use;
   const context = await browser.newContext({
@@ -46,7 +46,7 @@ export async function tokenOf(page: Page): Promise<string> {
 
 type Kind = InputOf<typeof contract.commission.offerAgentContract>['kind'];
 
-/** Staff offer agentanong a contract of the house with one rate, which she accepts. */
+/** Staff offer agentanong a contract of the operator with one rate, and she accepts it. */
 export async function houseOffers(
   token: string,
   kind: Kind,
@@ -81,7 +81,10 @@ export async function houseOffers(
   await api.value(contract.commission.answerContract, { id, sha256, accepts: true }, { token });
 }
 
-/** Logs staff in with a fresh code, because each code works once in its thirty seconds. */
+/**
+ * Logs a staff member in with a fresh code. The clock moves on first, because each code works only once in its thirty
+ * seconds.
+ */
 export async function staff(username: string): Promise<string> {
   await api.moveClock({ advanceMs: 31_000 });
   const { password, totpSecret = '' } = loginOf(username);
@@ -93,7 +96,10 @@ export async function moveTo(time: string): Promise<void> {
   await api.moveClock({ at: momentAt(addDays(dayOf(await now()), 1), time) });
 }
 
-/** The house agrees three contracts with agentanong; the next day somchai88, who is below, bets once, and the day ends. */
+/**
+ * The operator gives agentanong three contracts. The next day somchai88, a member below her, bets once, and the day
+ * ends.
+ */
 export async function playADay(): Promise<void> {
   const anong = await api.loginMember('agentanong', loginOf('agentanong').password);
   await houseOffers(anong, 'dividend', { ratePpm: 300_000, period: 'day' });
@@ -101,7 +107,8 @@ export async function playADay(): Promise<void> {
   await houseOffers(anong, 'hourly', { ratePpm: 5_000 });
   await moveTo('10:00:02');
   const token = await api.loginMember('somchai88', loginOf('somchai88').password);
-  // The draws of the skipped hours are scheduled and closed first, and a draw may close while the bet is on its way.
+  // Retries, because the draws of the skipped hours are scheduled and closed first, and because a draw may close before
+  // the bet arrives.
   await expect(async () => {
     const { draws } = await api.value(contract.lottery.listOpenDraws, {}, { token });
     const draw = draws.find(({ game }) => game === 'vn27x1');
@@ -115,7 +122,7 @@ export async function playADay(): Promise<void> {
       { token },
     );
   }).toPass({ timeout: 90_000, intervals: [2_000] });
-  // A jump of the clock would void the draw, so the bet is settled and counted in its own time.
+  // Waits for the bet to be settled and counted without moving the clock, because a jump would void the draw.
   const today = dayOf(await now());
   const agentNow = await api.loginMember('agentanong', loginOf('agentanong').password);
   const bets = { from: today, to: today, account: 'somchai88' };

@@ -40,7 +40,7 @@ test(
     await page.getByText(t('preview')).click();
     for (const width of ['360', '1280']) {
       const frame = page.frameLocator(`iframe[title*="${width}"]`);
-      // The brand's first language is Thai.
+      // Readers see Thai, because it is the brand's first language.
       await expect(frame.getByRole('heading', { name: 'งานดอกบัว' })).toBeAttached();
       const wide = await frame.locator('body').evaluate((body) => body.ownerDocument.defaultView?.innerWidth);
       expect(wide).toBe(Number(width));
@@ -75,7 +75,8 @@ test(
       .click();
     await expect(page.getByText(t('phase.running')).first()).toBeVisible();
 
-    // The open page shows the announcement by push; a Vietnamese reader gets the brand's first language.
+    // The open page receives the announcement by push. A Vietnamese reader sees the brand's first language, because
+    // there is no Vietnamese text.
     await expect(visitor.getByRole('heading', { name: 'งานดอกบัว' })).toBeVisible();
     const carousel = visitor.getByRole('region', { name: wordsOf('player/src/features/home', 'vi')('slides') });
     await expect(carousel.locator('img[src^="/slide/"]').first()).toBeVisible();

@@ -107,7 +107,9 @@ test(
   },
 );
 
-/** The results are far down the start page, whose sections load when they come near the viewport. */
+/**
+ * Scrolls to the results. They are far down the home page, whose sections load only when they come near the viewport.
+ */
 async function readResults(page: Page): Promise<void> {
   const board = page.getByRole('table').first();
   await expect

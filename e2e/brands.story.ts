@@ -18,13 +18,13 @@ import { accessible, enterOffice, languageOf, picture, product, wordsOf } from '
 const second = inProject('deploy/brands/sen-hong/brand.yaml');
 const run = promisify(execFile);
 
-/** Runs the brand command as an operator does, on a database. */
+/** Runs the brand command on a database, as an operator would on the command line. */
 const brand = (databaseUrl: string, ...parameters: string[]) =>
   run(process.execPath, [inProject('packages/server/src/brand.ts'), ...parameters], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
 
-/** A visitor whose device is Thai and who chose no language: the brand's language applies. */
+/** Opens the site as a visitor with a Thai device who has not chosen a language, so the brand's language applies. */
 async function visitor(browser: Browser, info: TestInfo, url: string): Promise<Page> {
   const { viewport = null, isMobile = false } = info.project.use;
   const context = await browser.newContext({
@@ -110,7 +110,7 @@ test(
       await after.reload();
       await accessible(after);
       await picture(after, info, 'brand-second-dark');
-      // The brand has only dong, so the page does not offer the other country.
+      // The page does not offer a choice of country, because the brand has only đồng.
       await after.goto('/register');
       await expect(after.getByRole('dialog').getByRole('radio')).toHaveCount(1);
       await picture(after, info, 'brand-second-register');
@@ -148,7 +148,8 @@ test('[A05] [A01] a brand exported, its database dropped, and applied to an empt
   for (const [path, bytes] of first)
     expect.soft(await differs(judge, bytes, then.get(path)), path).toMatchObject({ isSeen: false });
   expect(await readFile(join(folder, 'again.yaml'), 'utf8')).toBe(await readFile(file, 'utf8'));
-  // Without the brand file the same pages look different, so that equal pictures prove something.
+  // Takes pictures of the same pages without the brand file. They must differ, otherwise equal pictures would prove
+  // nothing.
   const plain = await newHouse(undefined);
   const unbranded = await pagesOf(browser, info, plain.url, 'plain');
   await plain.drop();
@@ -159,9 +160,9 @@ test('[A05] [A01] a brand exported, its database dropped, and applied to an empt
 });
 
 /**
- * Compares two pictures by the channels of their pixels. The browser draws edges slightly lighter or darker from one
- * run to the next: up to 153 values differed, by up to 27 of 255. More than 400 values, or more than 40 of 255, count
- * as a difference.
+ * Compares two pictures by the colour values of their pixels. The browser draws edges slightly lighter or darker from
+ * one run to the next: up to 153 values differed, by up to 27 of 255. More than 400 different values, or a difference
+ * above 40 of 255, therefore counts as a difference.
  */
 async function differs(page: Page, one: Buffer, other: Buffer | undefined) {
   const found = await page.evaluate(
@@ -209,7 +210,8 @@ async function newHouse(file: string | undefined) {
   const databaseUrl = app.platform.config.DATABASE_URL;
   if (file !== undefined) {
     const [mali, tuan] = [await app.staff('brand_manager'), await app.staff('it_operations')];
-    // The file switches payouts to MoMo on, and has no secrets of a connection that pays them.
+    // The file switches payouts over MoMo on, but contains no secrets, so a payment connection must be entered
+    // separately.
     await enterPayoutConnection(app, 'http://127.0.0.1:9', 'momo', { id: '0193a000-0000-7000-8000-0000000000d1' });
     await brand(databaseUrl, '--apply', file, '--staff', mali.username);
     const { draft } = (await app.call(contract.brand.getBrandVersions, {}, mali)).value();
@@ -224,8 +226,7 @@ async function newHouse(file: string | undefined) {
 }
 
 /**
- * Takes pictures of pages at the servers' fixed time, so that every countdown is the same, and stores them with the
- * results of the run.
+ * Stores pictures of pages among the run's results. The servers' time is fixed, so that every countdown is the same.
  */
 async function pagesOf(browser: Browser, info: TestInfo, url: string, of: string): Promise<Map<string, Buffer>> {
   const page = await visitor(browser, info, url);

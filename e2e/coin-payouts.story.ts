@@ -21,7 +21,7 @@ const { getCoinQuote, listWithdrawals, requestWithdrawal, reviewWithdrawal, appr
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const MISTYPED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD';
 
-/** A brand that has switched coins on, besides the demo, which never does. */
+/** Runs on a separate server whose brand has switched coins on, because the demo never does. */
 for (const language of ['th', 'vi'] as const)
   test(
     `[E01] [J06] a member binds an address, withdraws USDT, and sees the transaction (${language})`,

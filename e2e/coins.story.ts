@@ -16,7 +16,7 @@ import { seenAs, speak, wordsOf } from './stage.ts';
 
 const seen = seenAs('coins');
 
-/** A brand that has switched coins on, besides the demo, which never does. */
+/** Runs on a separate server whose brand has switched coins on, because the demo never does. */
 for (const [language, tag] of [
   ['th', '@phone-first'],
   ['en', '@long'],

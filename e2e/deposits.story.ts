@@ -7,8 +7,8 @@ import { api, isPhone, type Language, loginOf, product, seenAs, wordsOf } from '
 const seen = seenAs('deposit');
 
 /**
- * Deposits by each method: a code to scan, a transfer to type, and a provider's page from which the payer comes back.
- * Each method runs in three languages. The short run takes one of them for each form: the language of the country on a
+ * Deposits by each method: a code to scan, a transfer to type, and a provider's page from which the payer returns. Each
+ * method runs in three languages. The short run takes one of them for each screen size: the country's language on a
  * phone, another one on a desktop.
  */
 test.describe.configure({ mode: 'serial' });
@@ -146,7 +146,8 @@ for (const language of ['en', 'th', 'vi'] as const)
         await passToStaff(centre, t);
         mali = await officeWindow(browser, info, 'mali', language);
         await openSlip(mali, words);
-        // The checker answers, so its state is not the one of a checker that is silent.
+        // The checking service has answered that the transfer is pending, so the status differs from that of a service
+        // that does not respond.
         await expect(mali.getByText(words('slip.state.pending')).filter({ visible: true }).first()).toBeVisible();
         if (!isPhone(info)) await expect(mali.getByRole('button', { name: words('slip.accept') })).toBeInViewport();
         await seen(mali, info, 'slip-office');
@@ -163,7 +164,7 @@ for (const language of ['en', 'th', 'vi'] as const)
         await giveReason(tuan, proposals('agree'), 'found it in the portal, too');
         await arrived(SOMCHAI, centre, t, before);
         await seen(page, info, 'slip-credited-by-two');
-        // On a phone the open slip hides the list, whose rows show the state as well.
+        // Filters for visible elements: on a phone the open slip hides the list, whose rows show the same status.
         const state = tuan.getByText(words('slip.state.credited')).filter({ visible: true });
         await expect(state.first()).toBeVisible();
         await seen(tuan, info, 'slip-decided');
@@ -174,16 +175,16 @@ for (const language of ['en', 'th', 'vi'] as const)
     },
   );
 
-/** Moves past the brand's minutes after which people see a slip that nobody could check. */
+/** Moves the clock past the brand's waiting time, after which staff see a slip that nobody could check. */
 async function passToStaff(centre: Locator, t: (key: string) => RegExp): Promise<void> {
   await api.moveClock({ advanceMs: 11 * 60_000 });
   await expect(centre.getByText(t('slip.staff')).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });
-  // Nothing runs out while people check, and the head of the deposit names them.
+  // While staff check, no countdown runs, and the top of the deposit says that staff are checking.
   await expect(centre.getByText(t('state.staff')).filter({ visible: true }).first()).toBeVisible();
   await expect(centre.getByRole('timer')).toHaveCount(0);
 }
 
-/** Opens the slip that waits for people, with its picture. */
+/** Opens the slip that waits for staff, and its picture. */
 async function openSlip(office: Page, words: (key: string) => RegExp): Promise<void> {
   const { slips } = await api.value(contract.deposits.listSlips, {}, await staffOf('mali'));
   const waiting = slips.filter(({ state }) => state === 'staff');

@@ -1,12 +1,12 @@
 import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { enterOffice, type Language, wordsOf } from './stage.ts';
 
-/** Browser windows of staff, and actions in the office that two people share. */
+/** Browser windows of staff, and actions in the back office that several stories share. */
 
 const langOf = { en: 'EN', th: 'TY', vi: 'VI' } as const;
 export type OfficeLanguage = keyof typeof langOf;
 
-/** A person of the demo's staff, logged in, in a window of the story's form. */
+/** Opens a window in the story's screen size in which a staff member of the demo is logged in. */
 export async function officeWindow(
   browser: Browser,
   info: TestInfo,
@@ -21,7 +21,7 @@ export async function officeWindow(
   return page;
 }
 
-/** Fills in the confirmation of an action: a reason, and the button that names the action. */
+/** Completes the confirmation of an action: types a reason and presses the button that names the action. */
 export async function giveReason(page: Page, button: RegExp, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog').last();
   await dialog.getByRole('textbox').fill(reason);
@@ -29,7 +29,9 @@ export async function giveReason(page: Page, button: RegExp, reason: string): Pr
   await expect(dialog).toBeHidden();
 }
 
-/** The other person reads the only proposal of this action on the page of approvals, and agrees. */
+/**
+ * Agrees to a proposal as the other person: opens the only proposal of this kind on the approvals page and confirms it.
+ */
 export async function agreeTo(page: Page, act: string, language: OfficeLanguage): Promise<Locator> {
   const t = wordsOf('office/src/proposals', language);
   await page.goto('/office/approvals');

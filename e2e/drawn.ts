@@ -1,6 +1,6 @@
 /**
- * An invented result in the format of a Northern draw. A repeated result would be refused, so the second project shifts
- * the digits.
+ * An invented result of a Northern draw. The product refuses a repeated result, so the second test project shifts the
+ * digits.
  */
 export const drawn = {
   db: ['60755'],

@@ -14,8 +14,8 @@ import { memberPageTable, modalTable, type RouteEntry, routeTable, type Stage } 
 import { api, languageOf, picture, product, seriousFaults, wordsOf } from './stage.ts';
 
 /**
- * Opens every route, modal and page of the member centre one after the other in one window, and makes the checks common
- * to all.
+ * Opens every route, modal and page of the member centre one after the other in one window, and runs the checks that
+ * apply to all of them.
  */
 const expect = expectSoon.configure({ timeout: 30_000 });
 let page: Page;
@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }, info) => {
     baseURL: product.url,
   });
   page = await context.newPage();
-  // A busy machine is slow; the story checks only that the page appears.
+  // A long timeout, because a busy machine is slow and the story checks only that the page appears.
   page.setDefaultTimeout(60_000);
   await page.addInitScript(
     (code) => {
@@ -63,7 +63,7 @@ for (const [path, entry] of Object.entries(routeTable))
     else await expect.soft(page.locator('main h1, main input').and(page.locator(':focus'))).toHaveCount(1);
     await settled();
     expect.soft(await page.title()).toContain((await page.locator('main h1').first().textContent()) ?? '?');
-    // The frame around the pages is always the same, so it is checked only on the home page.
+    // The header and footer are the same on every page, so they are checked only on the home page.
     await soundPage(info, `route${path.replaceAll('/', '-')}`, path === '/' ? 'body' : 'main, dialog');
     if (entry.opens) await page.keyboard.press('Escape');
     if (entry.opens) await expect(page.locator('dialog')).toHaveCount(0);
@@ -78,7 +78,8 @@ for (const [name, entry] of Object.entries(modalTable))
     const dialog = page.locator('dialog');
     const press = async () => {
       const opener = await entry.opener(stageOf(info));
-      // A modal that replaces another passes on the element that gets the focus back.
+      // Marks the element that must get the focus back. A modal that replaces another one returns the focus to the
+      // first modal's opener, so the mark is not changed then.
       if ((await dialog.count()) === 0) await opener.evaluate((element) => Object.assign(window, { opener: element }));
       await opener.press('Enter');
       await expect(dialog).toHaveCount(1);
@@ -124,7 +125,7 @@ for (const [name, requirement] of Object.entries(memberPageTable))
       .getByRole('dialog')
       .getByRole('navigation', { name: words('title') })
       .getByRole('button', { name: words(`page.${name}`) })
-      // Some links are also above the list, so this takes the last.
+      // Some links also appear above the list, so the last match is the one in the list.
       .last();
     await row.press('Enter');
     await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toHaveText(words(`page.${name}`));
@@ -179,7 +180,7 @@ function watch(): void {
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('request', (request) => {
     const isAsked = ['fetch', 'script', 'stylesheet'].includes(request.resourceType());
-    // The push stream never ends.
+    // The push stream is ignored, because its response never ends.
     if (isAsked && !request.headers()['accept']?.includes('event-stream')) waiting.add(request);
   });
   page.on('requestfinished', (request) => waiting.delete(request));
@@ -217,8 +218,8 @@ async function soundPage(info: TestInfo, name: string, part: string): Promise<vo
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(excess, 'wider than the screen').toBeLessThanOrEqual(0);
   expect.soft(await seriousFaults(page, part)).toEqual([]);
-  // The accessibility checking library posts messages to every frame, and the browser logs an error for a vendor's
-  // frame of another origin; these errors are ignored.
+  // The accessibility library posts messages to every frame, and the browser logs an error for a vendor's frame of
+  // another origin. These errors are not problems of the page.
   troubles.splice(0, Infinity, ...troubles.filter((text) => !text.includes("'postMessage'")));
   await picture(page, info, name);
 }
@@ -226,7 +227,10 @@ async function soundPage(info: TestInfo, name: string, part: string): Promise<vo
 const focusIsIn = (selector: string): Promise<boolean> =>
   page.evaluate((where) => document.activeElement?.closest(where) !== null, selector);
 
-/** Logs in once; the session remains for later pages. For `trial` only the stored kind of the member is changed. */
+/**
+ * Logs in once; later pages use the same session. For `trial` the session is that of a member, and only the kind stored
+ * in the browser is changed.
+ */
 async function signIn(info: TestInfo, who: 'member' | 'trial' = 'member'): Promise<void> {
   const kind = String(codeOfKind(who));
   const [token, now] = await page.evaluate(

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 300_000 });
 const session = (info: TestInfo) => wordsOf('player/src/features/session', languageOf(info));
 const factors = (info: TestInfo) => wordsOf('player/src/features/factors', languageOf(info));
 const loginOf = (name: string) => product.logins.find(({ username }) => username === name);
-/** Passkeys need a host name; 127.0.0.1 is an address. */
+/** Uses localhost, because passkeys need a host name and do not work with an IP address. */
 const site = product.url.replace('127.0.0.1', 'localhost');
 
 async function open(context: BrowserContext, info: TestInfo): Promise<Page> {
@@ -52,7 +52,7 @@ const paste = (page: Page, code: string) =>
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, code);
 
-/** Opens My account; phone and desktop have different menus. */
+/** Opens "My account"; the menus differ between phone and desktop. */
 async function openAccount(page: Page, info: TestInfo, account = 'preecha77'): Promise<void> {
   const shell = wordsOf('player/src/shell', languageOf(info));
   const member = wordsOf('player/src/features/member-centre', languageOf(info));

@@ -8,7 +8,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
-/** The other owner agrees to the proposal that waits. */
+/** Agrees to the waiting proposal as the other owner. */
 export async function agree(page: Page): Promise<void> {
   const t = wordsOf('office/src/proposals', 'vi');
   await page.goto('/office/approvals');
@@ -29,7 +29,7 @@ export async function decide(page: Page, act: RegExp, reason: string): Promise<v
   await expect(dialog).toBeHidden();
 }
 
-/** Saves the draft of the open text and proposes it. */
+/** Saves the draft of the open text and proposes to publish it. */
 export async function proposeText(page: Page, reason: string): Promise<void> {
   const t = wordsOf('office/src/site-texts', 'vi');
   await page.getByRole('button', { name: t('save') }).click();

@@ -11,22 +11,22 @@ import { freePort, runToEnd, startChild } from '../tools/processes.ts';
 import { dataFolder, inProject, say } from '../tools/project.ts';
 
 /**
- * A separate server beside the stories' demo: an empty database, an operator's settings, and simulated outside
- * services.
+ * A server besides the demo's for a story that needs one: an empty database, an operator's settings, and simulated
+ * outside services.
  */
 export interface StoryHouse {
   readonly url: string;
   readonly outside: OutsideAddresses;
   /** Returns the output of `npm run owner`. */
   ownerLink(mail: string): Promise<string>;
-  /** The link in the newest mail to this address; undefined before it has come. */
+  /** Returns the link in the newest mail to this address; undefined until the mail has arrived. */
   mailedLink(to: string): Promise<string | undefined>;
   /** Pays a code as a customer of the simulated bank does. */
   pay(payload: string, payerName: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Ends the process as soon as it loads a file of the demo. */
+/** A module hook that throws as soon as the server loads a file of the demo, which proves that it needs none. */
 const REFUSE_DEMO = `import { registerHooks } from 'node:module';
   registerHooks({ load: (url, context, next) => {
     if (url.includes('/server/src/demo/')) throw new Error('loads the demo');
@@ -119,7 +119,9 @@ export async function startStoryHouse(name: string): Promise<StoryHouse> {
   }
 }
 
-/** An address of this machine in its network: a server outside the demo refuses to call loopback addresses. */
+/**
+ * Returns this machine's address in its network, because a server outside the demo refuses to call loopback addresses.
+ */
 function ownAddress(): string {
   const [found] = Object.values(networkInterfaces())
     .flatMap((all) => all ?? [])
@@ -129,13 +131,13 @@ function ownAddress(): string {
 }
 
 /**
- * An authenticator's code. Each works once, and the server also accepts the code of the thirty seconds before; a person
- * who joins with that one logs in with the current one at once.
+ * Returns an authenticator's code. Each code works once, and the server also accepts the code of the previous thirty
+ * seconds. A person who joins with the previous code can therefore log in at once with the current one.
  */
 export const codeOf = (secret: string, stepsAgo = 0): Promise<string> =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) - 30 * stepsAgo });
 
-/** Draws a picture of a lotus, as an operator would upload it; a wide one has the brand's name beside it. */
+/** Draws a picture of a lotus for upload; a wide picture also contains the brand's name. */
 export async function drawLotus(browser: Browser, width: number, height: number): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height } });
   const petal = '<ellipse cx="60" cy="52" rx="13" ry="40" fill="#f2a93b" stroke="#7a4a00" stroke-width="2"';

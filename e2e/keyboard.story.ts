@@ -9,13 +9,16 @@ test.describe.configure({ timeout: 240_000 });
 /** A game title that a vendor serves. */
 const slot = generateCatalogue().find(({ servedAs }) => servedAs === 'slot-00001');
 
-/** Elements that Tab has not reached yet, and elements without a visible focus; the page stores them itself. */
+/**
+ * State of the check, stored in the page: elements that Tab has not reached yet, and elements that had no visible
+ * focus.
+ */
 interface Watch {
   left: Set<Element>;
   unseen: string[];
 }
 
-/** Records everything under `place` that Tab should reach. */
+/** Records everything under `place` that Tab should reach, and returns how many elements these are. */
 const watch = (page: Page, place: string): Promise<number> =>
   page.evaluate((selector) => {
     const root = document.querySelector(selector) ?? document.body;
@@ -68,7 +71,7 @@ async function open(page: Page, info: TestInfo, path: string): Promise<void> {
   await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  // The home page's games are below the screen, and load at the first key.
+  // The home page's games are below the visible part, and load only at the first key press.
   if (path !== '/') await expect(page.getByRole('article').first()).toBeVisible();
 }
 
@@ -114,12 +117,12 @@ test(
     await tabTo(page.getByRole('button', { name: shell('back') }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/$/);
-    // After a game was left, every page has a link back to it.
+    // After leaving a game, every page has a link back to that game.
     await expect(page.getByRole('complementary', { name: shell('continue') })).toBeVisible();
 
     await tabTo(page.getByRole('banner').getByRole('button', { name: shell('deposit') }));
     await page.keyboard.press('Enter');
-    // The dialog's frame appears before its pages have loaded.
+    // Waits for content, because the dialog's frame appears before its pages have loaded.
     const controls = page.getByRole('dialog').locator('a[href], button, input');
     await expect.poll(() => controls.count()).toBeGreaterThan(15);
     await tabThrough(page, 'dialog');

@@ -1,7 +1,9 @@
 import { expect as expectSoon, type Page, test, type TestInfo } from '@playwright/test';
 import { accessible, isPhone, languageOf, picture, product, wordsOf } from './stage.ts';
 
-/** Pages full of pictures load slowly on a busy machine; the story checks only that they appear. */
+/**
+ * A long timeout, because pages full of pictures load slowly on a busy machine; the story checks only that they appear.
+ */
 const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 60_000 });
@@ -49,7 +51,8 @@ test(
   '[K09] a phone sees the first games before any script has run, and they stay where they are',
   { tag: '@phone' },
   async ({ page }, info) => {
-    // First only the document and its pictures load, then the site without API responses, then everything.
+    // Responses are released in three steps: first only the document and its pictures, then the site's script, then the
+    // API's responses.
     const [script, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route(/\/assets\/.*\.js/, async (route) => {
       await script.promise;
@@ -63,7 +66,10 @@ test(
     await page.goto('/rng', { waitUntil: 'commit' });
     const pictures = page.locator('img[src^="/tile/"]');
     const first = pictures.first();
-    /** The picture's position, or 0 on a desktop, where it depends on the number of vendors above it. */
+    /**
+     * Returns the vertical position of the first picture; 0 on a desktop, where it depends on the number of vendors
+     * above it.
+     */
     const top = async () => (isPhone(info) ? Math.round((await first.boundingBox())?.y ?? -1) : 0);
     await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
     const [address, began] = [await first.getAttribute('src'), await top()];

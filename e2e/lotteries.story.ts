@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   await expect.poll(open, { timeout: 30_000 }).toEqual(expect.arrayContaining(['glo', 'mega645', 'vn27x1', 'xsmb']));
 });
 
-/** Places the bet from the slip and opens the receipt; the amount on the button must be charged. */
+/** Places the bet from the slip and opens the receipt. Checks that the amount charged is the one on the button. */
 async function confirm(frame: FrameLocator, page: Page, info: TestInfo): Promise<void> {
   const slip = wordsOf('lottery/src/slip', languageOf(info));
   if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
@@ -109,7 +109,7 @@ test(
     await toSlip(frame, info);
     await picture(page, info, 'half');
     await confirm(frame, page, info);
-    // The three-top odds are half of 900; the any-order odds stay at 150.
+    // With half pay the three-top odds are 450 instead of 900; the any-order odds stay at 150.
     await expect(frame.getByText(/×450/).first()).toBeVisible();
     await expect(frame.getByText(/×150/).first()).toBeVisible();
   },

@@ -4,7 +4,7 @@ import { api, isPhone, languageOf, lotteryFrame, play, speak, wordsOf } from './
 
 /** Checks that no part of the lottery overlaps another, exceeds its frame or is unreachable by touch. */
 const clockAndBalls = ['[class*="clock_"] b', '[class*="result_"] [class*="ball_"]'] as const;
-/** The Thai draw shows eight balls, Power seven, the Northern draw five digits. */
+/** The widest results: the Thai draw shows eight balls, Power seven, the Northern draw five digits. */
 const widestResults = ['glo', 'power655', 'xsmb'];
 const lowScreens = [
   { width: 780, height: 360 },
@@ -115,7 +115,7 @@ test('[W-12] the strip of play money and ages is one line on a phone in every la
   }
 });
 
-/** A lottery of two or three digits that does not close while the story bets. */
+/** Returns a two- or three-digit lottery that will not close while the story bets. */
 async function sellingLongest(): Promise<string> {
   const { draws } = await api.value(contract.lottery.listOpenDraws, {});
   const [longest] = draws
@@ -159,7 +159,10 @@ async function sticksOut(frame: Locator): Promise<string[]> {
   });
 }
 
-/** Checks that no ball overlaps another element and that everything is inside the frame. */
+/**
+ * Checks that no element of `one` overlaps an element of `other`, and that all elements of `other` are inside the
+ * frame.
+ */
 async function apart(frame: Locator, one: string, other: string): Promise<void> {
   const faults = await frame.evaluate(
     (element, [left, right]) => {

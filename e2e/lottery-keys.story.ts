@@ -4,8 +4,8 @@ import { inProject } from '../tools/project.ts';
 import { isPhone, accessible, api, languageOf, lotteryFrame, now, picture, product, wordsOf } from './stage.ts';
 
 /**
- * A bet from the home page to its result by Tab, arrows, Enter, Space and Escape; letters are typed only where a name
- * is required.
+ * A bet from the home page to its result by keyboard only: Tab, arrows, Enter, Space and Escape. Letters are typed only
+ * in fields that need a name or number.
  */
 const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 240_000 });
@@ -35,7 +35,7 @@ async function press(page: Page, wanted: Locator, key: 'Enter' | 'Space' = 'Ente
   await page.keyboard.press(key);
 }
 
-/** A word of the site, as text to type. */
+/** Returns a text of the site in this language, to type it as a search word. */
 const textOf = (feature: string, language: string, key: string): string =>
   (
     JSON.parse(readFileSync(inProject('packages', feature, 'messages', `${language}.json`), 'utf8')) as Record<
@@ -44,7 +44,7 @@ const textOf = (feature: string, language: string, key: string): string =>
     >
   )[key] ?? '';
 
-/** Records elements that got the focus by keyboard without a visible change; it runs in every frame. */
+/** Records elements that get the focus by keyboard without a visible change. It is injected into every frame. */
 function watchFocus(): void {
   const unseen: string[] = [];
   Object.assign(window, { unseen });
@@ -63,7 +63,8 @@ function watchFocus(): void {
     target.addEventListener(
       'blur',
       () => {
-        // A ring that fades in has its colour only at the end of the transition.
+        // Styles are read again at blur, because a ring that fades in has its full colour only at the end of the
+        // transition.
         const left = box.map(looks);
         setTimeout(() => {
           if (!target.isConnected || target === document.activeElement) return;
@@ -125,7 +126,7 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   await enter(page, info);
 
   await toNextRound();
-  // Any lottery on the home page leads to the client; the quick one is chosen there.
+  // The home page's link of any lottery opens the client; the quick lottery is chosen inside the client.
   const draws = page.getByRole('region', { name: wordsOf('player/src/features/home', language)('draws') });
   await press(page, draws.getByRole('button').first());
   await expect(page).toHaveURL(/\/game\?/);
@@ -142,17 +143,18 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
     await expect.poll(() => hasFocus(opener)).toBe(true);
     await page.keyboard.press('Enter');
   } else {
-    // The list of lotteries comes before the board, with a skip link in front of it.
+    // The list of lotteries comes before the board in tab order; the skip link before it jumps to the board.
     await press(page, frame.getByRole('button', { name: client('skip') }));
     await expect.poll(() => hasFocus(frame.getByRole('heading', { level: 1 }))).toBe(true);
   }
   await walkTo(page, list.getByRole('searchbox'), isPhone(info) ? 'Tab' : 'Shift+Tab', LIST_STOPS);
   await page.keyboard.type(quick);
-  // The names of quick draws of one, three and five minutes contain the ball and the time left.
+  // The regular expression selects the five-minute draw: the names of the quick draws of one, three and five minutes
+  // contain the ball and the remaining time.
   await press(page, list.getByRole('button', { name: new RegExp(`${quick}\\D*5\\D`) }).first());
   await expect(frame.getByRole('group', { name: board('groups') })).toBeVisible();
 
-  // Space chooses a bet type, Enter opens its explanation; closing that returns the focus.
+  // Enter opens the explanation of a bet type; closing it returns the focus to the button.
   const about = frame.getByRole('button', { name: board('aboutType') });
   await press(page, about);
   await expect(frame.getByRole('dialog')).toBeVisible();
@@ -186,7 +188,7 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   const second = stakes.getByRole('button').nth(1);
   await press(page, second, 'Space');
   await expect(second).toHaveAttribute('aria-pressed', 'true');
-  // A typed amount is accepted; the focus remains in its place.
+  // An own amount can be typed, and the focus then stays in its field.
   const own = stakes.getByRole('button').last();
   await press(page, own);
   await expect(stakes.getByRole('textbox')).toBeFocused();
@@ -200,7 +202,7 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   await press(page, frame.getByRole('button', { name: slip('confirm') }));
   const accepted = frame.getByRole('heading', { name: slip('accepted') });
   await expect(accepted).toBeVisible();
-  // The pressed button is gone, so the new content has the focus.
+  // The pressed button has been removed, so the focus moves to the new content.
   await expect(accepted).toBeFocused();
   await accessible(page);
   await picture(page, info, 'receipt');
@@ -210,7 +212,8 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   await walkTo(page, copy);
   expect.soft(await unseen(page)).toEqual([]);
 
-  // Betting closes and the draw is shown; Escape leaves it, and the focus returns to its previous element.
+  // Betting closes and the animation of the draw starts. Escape leaves it, and the focus returns to the element that
+  // had it before.
   await api.moveClock({ advanceMs: Math.max(0, ROUND_MS - 12_000 - ((await now()).getTime() % ROUND_MS)) });
   const show = frame.getByRole('dialog', { name: reveal('title') });
   await expect(show).toBeVisible({ timeout: 100_000 });
@@ -221,8 +224,8 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   await expect.poll(() => hasFocus(copy)).toBe(true);
   await picture(page, info, 'result');
 
-  // On a phone the client's header is the only one: it leads back to the board, then out. On a desktop Shift+Tab leaves
-  // the frame to the site's header.
+  // On a phone the client's header is the only one: its back button leads first to the board, then out of the client.
+  // On a desktop Shift+Tab leaves the frame to the site's header.
   if (isPhone(info)) {
     const head = frame.getByRole('banner');
     await walkTo(page, head.getByRole('button', { name: client('back') }), 'Shift+Tab', LIST_STOPS);

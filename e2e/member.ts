@@ -64,7 +64,7 @@ export async function openWithdrawals(page: Page): Promise<Locator> {
   return centre;
 }
 
-/** The member fills in the form, and confirms amount and account; `payee` is part of the account's name. */
+/** Fills in the withdrawal form as the member and confirms amount and account; `payee` is part of the payee's name. */
 export async function askPayout(page: Page, language: Language, amount: string, payee?: string): Promise<Locator> {
   const t = wordsOf('player/src/features/withdrawals', language);
   const centre = await openWithdrawals(page);
@@ -98,7 +98,10 @@ export async function memberOf(username: string): Promise<{ token: string }> {
   return { token: await api.loginMember(username, passwordOf(username)) };
 }
 
-/** Returns a session of the member, whose payment password is set: stories run in any order on one house. */
+/**
+ * Returns a session of the member and ensures that a payment password is set, because stories run in any order on the
+ * same server.
+ */
 export async function memberWithPaymentPassword(username: string): Promise<{ token: string }> {
   const member = await memberOf(username);
   const passwords = { loginPassword: passwordOf(username), paymentPassword: PAYMENT_PASSWORD };
@@ -107,7 +110,7 @@ export async function memberWithPaymentPassword(username: string): Promise<{ tok
   return member;
 }
 
-/** Returns the number of the member's bank account, which is bound if there is none yet. */
+/** Returns the id of the member's bank account; binds the account first if needed. */
 export async function bankAccountOf(member: { token: string }, account: BankAccount): Promise<string> {
   const { bindBankAccount, listBankAccounts } = contract.members;
   const [known] = (await api.value(listBankAccounts, {}, member)).accounts;
@@ -128,7 +131,10 @@ export async function staffOf(name: 'mali' | 'tuan' | 'lan'): Promise<{ token: s
   return { token: await api.loginStaff(login.username, login.password, login.totpSecret ?? '') };
 }
 
-/** The secret of the link in the newest mail to this address, as soon as it is not the former one. */
+/**
+ * Waits for the newest mail to this address and returns the secret in its link; `former` is an earlier secret that must
+ * not be returned.
+ */
 export async function mailedInvitation(to: string, former?: string): Promise<string> {
   const url = new URL('/log', product.outside.mail?.url);
   const read = async () => {
@@ -143,7 +149,7 @@ export async function mailedInvitation(to: string, former?: string): Promise<str
 type BankAccount = InputOf<typeof contract.members.bindBankAccount>;
 type BrandDocument = OutputOf<typeof contract.brand.getBrandVersions>['published']['document'];
 
-/** Two people publish a changed document of the brand. */
+/** Publishes a changed brand document: one person proposes it, a second agrees. */
 export async function publishBrand(change: (document: BrandDocument) => BrandDocument, reason: string): Promise<void> {
   const { getBrandVersions, saveBrandDraft } = contract.brand;
   const mali = await staffOf('mali');

@@ -44,7 +44,7 @@ test(
   },
 );
 
-/** Checks that the page is not wider than its screen, and its accessibility. */
+/** Checks the page's accessibility, and that it is not wider than the screen. */
 async function seen(page: Page): Promise<void> {
   await accessible(page);
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBe(0);

@@ -391,7 +391,7 @@ async function memberPage(key: string) {
   return centre;
 }
 
-/** The payment code on the screen, which the member's banking app would read. */
+/** Returns the text of the payment code on the screen, which the member's banking app would scan. */
 async function openCode(): Promise<string> {
   const token = (await visitor.evaluate(() => sessionStorage.getItem('token'))) ?? '';
   const { deposits } = await createApiClient(house.url).value(contract.deposits.listDeposits, {}, { token });

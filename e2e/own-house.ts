@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../packages/server/src/app.ts';
 import type { TestApp } from '../packages/server/src/testing/test-app.ts';
 
-/** Houses of a story's own, for what the demo never has: another brand, or a feature that is off. */
+/** Separate servers for stories that need what the demo never has: another brand, or a feature that is off. */
 
-/** The server that a house of its own is made on: `startTestApp` reads it. */
+/** Makes `startTestApp` use the database server of the stories, unless another one is set. */
 export const onStoryServer = (): void => {
   process.env['TEST_DATABASE_URL'] ??= process.env['TAMARIND_DATABASE_URL'];
 };

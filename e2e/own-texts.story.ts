@@ -4,7 +4,7 @@ import { accessible, isPhone, languageOf, picture, wordsOf } from './stage.ts';
 
 const names = { TY: 'ไทย', EN: 'English', VI: 'Tiếng Việt' } as const;
 
-/** A brand's own public page and help topic, from the first word until readers find them. */
+/** A brand's own public page and help topic, from the first draft until readers can find them. */
 for (const [kind, address] of [
   ['page', '/pages/'],
   ['topic', '/helpmc/'],
@@ -37,7 +37,8 @@ for (const [kind, address] of [
       await picture(mali, info, `own-${kind}-draft`);
       await mali.getByRole('button', { name: t('propose') }).click();
       await giveReason(mali, t('propose'), 'the festival begins on Friday');
-      // The page of a proposal is not found. A topic is not asked: the site answers each address of its room.
+      // Before publication the page answers 404. A topic is not checked, because the site answers every address under
+      // its path.
       if (kind === 'page') expect((await page.request.get(`${address}${slug}`)).status()).toBe(404);
       await mali.context().close();
       const tuan = await officeWindow(browser, info, 'tuan', staff);

@@ -21,8 +21,8 @@ import { api, now, seenAs, wordsOf } from './stage.ts';
 const seen = seenAs('payout');
 
 /**
- * Payouts by the ways besides a bank's interface: to an e-wallet that the member bound, and in a file for a bank that
- * has no interface. Both run in three languages; the short run takes the first on a phone and the second on a desktop.
+ * Payouts that do not use a bank's API: to an e-wallet that the member bound, and in a file for a bank without an API.
+ * Both run in three languages; the short run takes the first on a phone and the second on a desktop.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -98,7 +98,7 @@ for (const language of languages) {
         await Promise.all([mali, tuan].map((office) => office.context().close()));
 
         const day = await addBankDay(reference);
-        // A day later the sessions of both have ended.
+        // The clock is a day later, so the sessions of both people have ended and they log in again.
         mali = await officeWindow(browser, info, 'mali', language);
         await openFile(mali, t, name);
         await mali.getByLabel(t('reason')).fill('the statement of the day');
@@ -111,7 +111,7 @@ for (const language of languages) {
         await expect(tuan.getByText(t('line.completed')).first()).toBeVisible();
         await seen(tuan, info, 'file-closed');
         expect((await newestPayout('somchai88')).state).toBe('disbursed');
-        // Adding the other account's statement of the day compares bank and ledger again.
+        // Adding the statement of the other account completes the day, so bank and ledger are compared again.
         await fetchDay(mali, language, day);
         await seen(mali, info, 'file-reconciled');
         await expect.poll(() => openBreaksOf(reference), { timeout: 60_000 }).toBe(0);
@@ -135,7 +135,7 @@ async function bindWallet(page: Page, language: 'en' | 'th' | 'vi'): Promise<voi
   await expect(card.getByText(/678/)).toBeVisible();
 }
 
-/** The member says that the money arrived, so that the next withdrawal may be asked for. */
+/** Confirms as the member that the money arrived, so that the next withdrawal can be requested. */
 async function finish(username: string): Promise<void> {
   const { id } = await newestPayout(username);
   await api.value(contract.withdrawals.confirmReceipt, { id, outcome: 'received' }, await memberOf(username));
@@ -172,7 +172,10 @@ async function openFile(office: Page, t: (key: string) => RegExp, name: string):
   await expect(office.getByRole('region', { name: new RegExp(t('lines').source.replace('.*', name)) })).toBeVisible();
 }
 
-/** The bank's day is over, and staff add its statement: the payment left with our reference. */
+/**
+ * Moves the clock to the next morning and adds the bank's statement of the day, in which the payment with the
+ * platform's reference left the account. Returns the day.
+ */
 async function addBankDay(reference: string): Promise<Day> {
   const day = dayOf(await now());
   await api.moveClock({ at: new Date(startOfDay(addDays(day, 1)).getTime() + 10 * 3_600_000) });
@@ -188,7 +191,7 @@ async function addBankDay(reference: string): Promise<Day> {
   return day;
 }
 
-/** Fetches the statement of the day from the bank that has an interface. */
+/** Fetches the statement of the day from the bank that has an API. */
 async function fetchDay(office: Page, language: OfficeLanguage, day: Day): Promise<void> {
   const t = wordsOf('office/src/reconciliation', language);
   await office.goto('/office/reconciliation?show=statements');
@@ -196,7 +199,10 @@ async function fetchDay(office: Page, language: OfficeLanguage, day: Day): Promi
   await office.getByRole('button', { name: t('ask') }).click();
   await expect(office.getByText(t('fetched')).first()).toBeVisible();
 }
-/** The balance of the house's account at the bank, in baht: each statement opens with the last one's end. */
+/**
+ * The balance of the operator's bank account in baht. Each statement opens with the closing balance of the previous
+ * one.
+ */
 let opening = 10_000;
 
 async function openBreaksOf(reference: string): Promise<number> {

@@ -31,7 +31,8 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: card('type.welcome') }).click();
     const welcomes = page.getByRole('main').getByRole('listitem');
-    // The demo has two of this type: the reward for following on Zalo, and the bonus that the story asks for.
+    // The demo has two promotions of this type: the reward for following on Zalo, and the bonus that this story applies
+    // for.
     await expect(welcomes).toHaveCount(2);
     await accessible(page);
     await picture(page, info, 'promotions');
@@ -47,7 +48,7 @@ test(
     await form.getByLabel(session('password')).fill(login?.password ?? '');
     await form.getByLabel(session('password')).press('Enter');
     await expect(page.getByText('linhnguyen').first()).toBeVisible();
-    // The dialog may still be going back one step in the browser's history, so the reload is retried.
+    // The reload is retried, because closing the dialog may still be removing its entry from the browser's history.
     await expect(async () => page.reload()).toPass();
     await page.getByRole('button', { name: t('apply') }).click();
     await page.getByRole('textbox', { name: t('form.comment') }).fill('From a friend');
@@ -116,7 +117,7 @@ test('[E11] [M06] a member reads the terms, sends the link, and sees the friend 
   const address = (await page.getByText('/register?referralCode=').textContent()) ?? '';
   await accessible(page);
 
-  // The friend's own browser: the link opens the registration and names the host.
+  // The friend uses another browser. The link opens the registration and names the member who invited.
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(address);
   await expect(friend.getByText('so***88')).toBeVisible();

@@ -2,7 +2,10 @@ import { expect, type Page, test, type TestInfo } from '@playwright/test';
 import { enrol, MEMBER_PASSWORD } from './member.ts';
 import { accessible, languageOf, lotteryFrame, now, picture, toNextMinute, wordsOf } from './stage.ts';
 
-/** Player protection [R8]: limits with their waiting time, and self-exclusion that still allows withdrawals. */
+/**
+ * Player protection [R8]: limits with their waiting time, and self-exclusion, during which withdrawals are still
+ * possible.
+ */
 const words = (info: TestInfo) => wordsOf('player/src/features/protection', languageOf(info));
 
 const LAN = { currency: 'VND', payeeName: 'Mai Lan', deposit: 5_000_000n } as const;

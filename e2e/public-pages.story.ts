@@ -127,7 +127,8 @@ test('[B02] the document preloads only files the page needs, each once', { tag: 
     const asked: string[] = [];
     const note = (request: Request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, ''));
     await page.addInitScript(() => localStorage.setItem('lang', 'EN'));
-    // The page before still loads parts that are seen later, and its requests do not belong to this document.
+    // Leaves the previous page first, because it is still loading parts below the viewport, and its requests must not
+    // be counted for the next document.
     await page.goto('about:blank');
     page.on('request', note);
     const answer = await page.goto(address);
@@ -148,7 +149,7 @@ test('[B02] the document preloads only files the page needs, each once', { tag: 
         (link) => link.getAttribute('href') ?? '',
       ),
     );
-    // A link is in the page a moment before its request is recorded here, so this polls.
+    // Polls, because a link appears in the page a moment before its request is recorded here.
     await expect.poll(() => ahead.filter((file) => !asked.includes(file))).toEqual([]);
     page.off('request', note);
     for (const file of ahead)

@@ -9,9 +9,10 @@ import { api, loginOf, now, seenAs, wordsOf } from './stage.ts';
 const seen = seenAs('reconciliation');
 
 /**
- * Two bank days in the office: one fetched from the bank, and one of a second account from a file with a payment that
- * the ledger lacks. One person proposes how to resolve it, the other agrees. In Thai on a phone, in Vietnamese on a
- * desktop, and one page in English on both. A file of Opn is added on a phone alone.
+ * Two bank days in the back office: one fetched from the bank, and one of a second account from a file with a payment
+ * that the ledger lacks. One person proposes how to resolve the difference, the other agrees. In Thai on a phone, in
+ * Vietnamese on a desktop, and one page in English on both. A settlement file of the provider Opn is added only on a
+ * phone.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -45,7 +46,8 @@ test('[E07] [J10] [S-H4] a statement is fetched, another comes as a file, and it
   await expect(mali.getByText(ACCOUNT, { exact: true }).first()).toBeVisible();
 
   await mali.goto('/office/reconciliation?show=breaks');
-  // A break is a table row on a desktop and a card on a phone: both open from the name of its kind.
+  // A break (a difference between statement and ledger) is a table row on a desktop and a card on a phone; the name of
+  // its kind opens it on both.
   await mali
     .locator('b')
     .filter({ hasText: t('kind.missing_here') })
@@ -123,7 +125,7 @@ test(
   },
 );
 
-/** Credits a deposit of somchai88 that the bank confirmed, so that the fetched day has a payment on both sides. */
+/** Credits a confirmed deposit of somchai88, so that the fetched day has a payment on both sides, bank and ledger. */
 async function credited(): Promise<void> {
   const { username, password } = loginOf('somchai88');
   const member = { token: await api.loginMember(username, password) };
@@ -144,7 +146,7 @@ async function nextMorning(): Promise<Day> {
 }
 
 const OPN = 'Opn Payments (Omise)';
-/** A day of Opn as its portal exports it: one payment that the ledger lacks, and the fee of it. */
+/** A day's settlement file as the portal of Opn exports it: one payment that the ledger lacks, and its fee. */
 const settlementOf = (day: Day) => ({
   name: 'opn.csv',
   mimeType: 'text/csv',
@@ -157,7 +159,10 @@ const settlementOf = (day: Day) => ({
   ),
 });
 
-/** A statement as a spreadsheet saves it; with a balance that its lines do not add up to, it is refused. */
+/**
+ * A statement as a spreadsheet program saves it. With `isFaulty` its balance does not match its lines, so the product
+ * must refuse it.
+ */
 const statementOf = (day: Day, isFaulty: boolean) => ({
   name: 'november.csv',
   mimeType: 'text/csv',

@@ -11,8 +11,8 @@ import { api, product, seenAs, wordsOf } from './stage.ts';
 const seen = seenAs('scb');
 
 /**
- * A payment connection to SCB: two people add it and change its route in the office, and a member's PromptPay payment
- * is confirmed over it. In three languages; the short run takes Vietnamese on a desktop.
+ * A payment connection to SCB: two people add it in the back office and change its route, and it confirms a member's
+ * PromptPay payment. In three languages; the short run takes Vietnamese on a desktop.
  */
 const { applicationKey, applicationSecret, billerId } = demoShops.scb;
 const { listReceivingAccounts, addReceivingAccount, switchReceivingAccount } = contract.receiving;
@@ -95,13 +95,14 @@ async function connectionId(name: string): Promise<string> {
   return found.id;
 }
 
-/** Two people add the biller id that SCB reports; the demo's own account rests meanwhile. */
+/** Two people add the biller id whose payments SCB reports; the demo's own account is switched off meanwhile. */
 async function receiveOver(connection: string) {
   const account = { method: 'promptpay', bank: 'SCB', number: billerId, name: 'Tamarind Play', connection } as const;
   const reason = 'the contract of November';
   const { accounts } = await api.value(listReceivingAccounts, {}, await staffOf('mali'));
   const known = accounts.filter(({ method, isOn }) => method === 'promptpay' && isOn);
-  // The story in another language has added this biller id for its own connection.
+  // The same story in another language may already have added this biller id for its own connection, so the new account
+  // replaces that one.
   const replaces = accounts.find(({ number }) => number === billerId)?.id;
   const wish = { ...account, ...freeTerms, ...present({ replaces }), isOn: true, reason };
   await agreed((await api.value(addReceivingAccount, wish, await staffOf('mali'))).proposal);

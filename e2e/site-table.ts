@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 
 /**
- * Every route, modal and page of the member centre, each with the requirement that asks for it. `every-page.story.ts`
- * opens them all; `tools/every-page.test.tsx` compares this table with the features' routes, so that none is left out.
+ * Every route, modal and page of the member centre, each with the requirement that demands it. `every-page.story.ts`
+ * opens them all; `tools/every-page.test.tsx` compares this table with the routes in the code, so that none is missing.
  */
 
 export interface RouteEntry {
@@ -12,7 +12,7 @@ export interface RouteEntry {
   /** True if the URL opens a modal over its page. */
   readonly opens?: true;
   readonly only?: 'phone' | 'desk';
-  /** The query that the URL needs to show something. */
+  /** The kind of query parameter without which the page would be empty. */
   readonly query?: 'slot' | 'promotion';
 }
 
@@ -73,13 +73,13 @@ export interface Stage {
 
 export interface ModalEntry {
   readonly requirement: string;
-  /** The account to log in; `trial` is a trial account. */
+  /** The kind of account that must be logged in; `trial` is a trial account. Without it nobody is logged in. */
   readonly who?: 'member' | 'trial';
-  /** The URL from which the opener is reached. */
+  /** The URL of the page that contains the opener. */
   readonly from: string;
   /**
-   * True if it replaces another modal: after it closes, the focus is on the first modal's opener or on the page's
-   * title.
+   * True if the modal replaces another one. After it closes, the focus must be on the first modal's opener or on the
+   * page's title.
    */
   readonly isSecond?: true;
   /** Finds the element that opens the modal, which the story presses. */
@@ -109,7 +109,7 @@ async function reached({ page }: Stage, locator: Locator): Promise<Locator> {
   return locator;
 }
 
-/** The button "Me" on a phone, "Deposit" on a desktop. */
+/** The button that opens the member centre: "Me" on a phone, "Deposit" on a desktop. */
 const ownPages = (stage: Stage): Locator =>
   stage.isPhone
     ? stage.page.getByRole('navigation').getByRole('button', { name: stage.say(shell, 'me') })
@@ -124,7 +124,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
   forgetPassModal: {
     requirement: 'D04',
     from: '/login',
-    // The page header has another button of this name, so this looks in the main content.
+    // Only the main content is searched, because the page header has another button of this name.
     opener: ({ page, say }) =>
       page
         .getByRole('main')
@@ -203,7 +203,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
   memberCentre: { requirement: 'E01', who: 'member', from: '/', opener: ownPages },
 };
 
-/** Modals that no single press opens, and URLs that redirect at once: separate stories test them. */
+/** Modals that cannot be opened by one press, and URLs that redirect at once; separate stories test them. */
 export const ownStories: readonly string[] = [
   'ageNotice',
   'changePassModal',

@@ -188,11 +188,11 @@ interface NewColleague {
   name: string;
   mail: string;
   secret: string;
-  /** The secret of the link by which the person joined. */
+  /** The secret in the link by which the person joined. */
   invitation: string;
 }
 
-/** Invites a person by two owners, and joins with an authenticator. */
+/** Invites a person with the agreement of a second owner, and joins with an authenticator. */
 async function join(username: string, name: string, roles: StaffRole[]): Promise<NewColleague> {
   const { acceptInvitation, inviteStaff, openInvitation } = contract.operators;
   const mail = `${username}@house.example`;
@@ -207,7 +207,7 @@ async function join(username: string, name: string, roles: StaffRole[]): Promise
   return { username, name, mail, secret, invitation };
 }
 
-/** An authenticator's code in the next thirty seconds, because each code works once. */
+/** Moves the clock on and returns a new authenticator code, because each code works only once in its thirty seconds. */
 async function freshCode(secret: string): Promise<string> {
   await api.moveClock({ advanceMs: 31_000 });
   return generate({ secret, epoch: Math.floor((await now()).getTime() / 1000) });

@@ -3,7 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { mailedInvitation, staffOf } from './member.ts';
 import { accessible, api, picture, product, speak, wordsOf } from './stage.ts';
 
-/** A passkey needs a host name; 127.0.0.1 is an address. */
+/** Uses localhost, because a passkey needs a host name and does not work with an IP address. */
 const site = product.url.replace('127.0.0.1', 'localhost');
 const PASSWORD = 'a heron on the red river';
 

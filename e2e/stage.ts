@@ -15,7 +15,10 @@ export const product = {
   outside: JSON.parse(process.env['TAMARIND_OUTSIDE'] ?? '{}') as OutsideAddresses,
   logins: JSON.parse(process.env['TAMARIND_LOGINS'] ?? '[]') as DemoLogin[],
 };
-/** Calls the product outside the browser; moves the clocks of product, bank, beacon and providers together. */
+/**
+ * The API client, which calls the product without a browser. It also moves the clocks of product, bank, beacon and
+ * providers together.
+ */
 export const api = createApiClient(
   product.url,
   [
@@ -30,8 +33,8 @@ export type Language = 'th' | 'en' | 'vi' | 'zh';
 export const languageOf = ({ project }: TestInfo): Language => (project.name.startsWith('th') ? 'th' : 'en');
 
 /**
- * Returns a function for a feature's words as its site shows them, from one set if there are several; placeholders
- * match any text.
+ * Returns a function that looks up a feature's texts as the site displays them; `set` chooses one of several sets of
+ * texts. Placeholders match any text.
  */
 export function wordsOf(feature: string, language: Language, set = ''): (key: string) => RegExp {
   const texts = JSON.parse(
@@ -55,8 +58,9 @@ export async function accessible(page: Page): Promise<void> {
 }
 
 export async function seriousFaults(page: Page, part?: string): Promise<string[]> {
-  // Colours are mixed with the background while a window fades in or the theme changes. The end of one transition may start
-  // another, so this waits for three rounds; a bar that counts seconds moves for ever.
+  // Waits for running transitions, because colours are mixed with the background while a window fades in or the theme
+  // changes. The end of one transition may start another, so it waits three times. A progress bar that counts seconds
+  // never ends and is skipped.
   await page.evaluate(async () => {
     const ending = () =>
       document
@@ -106,7 +110,10 @@ export async function picture(page: Page, info: TestInfo, name: string): Promise
   await page.screenshot({ path, animations: 'disabled', scale: 'css' });
 }
 
-/** Returns a function that checks accessibility and width of a page and stores a picture, whose name begins like this. */
+/**
+ * Returns a function that checks a page's accessibility and width and stores a picture. The picture's name begins with
+ * the given word.
+ */
 export const seenAs =
   (story: string) =>
   async (page: Page, info: TestInfo, name: string): Promise<void> => {
@@ -130,7 +137,10 @@ const langOf: Readonly<Record<Language, string>> = { th: 'TY', en: 'EN', vi: 'VI
 export const speak = (page: Page, language: Language): Promise<unknown> =>
   page.addInitScript((code) => localStorage.setItem('lang', code), langOf[language]);
 
-/** Logs the demo member in and opens the lottery client on a game, in the story's language unless another is given. */
+/**
+ * Logs the demo member in and opens a game in the lottery client, in the language of this browser test unless another
+ * is given.
+ */
 export async function play(
   page: Page,
   info: TestInfo,
@@ -158,7 +168,7 @@ export async function now(): Promise<Date> {
 
 const names: Readonly<Record<string, RegExp>> = { mali: /Mali/, tuan: /Tuấn/, lan: /Lan V/ };
 
-/** Logs a person of the demo's staff in, with a fresh code, because each code works once in its thirty seconds. */
+/** Logs a staff member of the demo in, with a fresh code, because each code works only once in its thirty seconds. */
 export async function enterOffice(page: Page, username: string, language: Language): Promise<void> {
   const t = wordsOf('office/src/session', language);
   const login = product.logins.find((candidate) => candidate.username === username);
@@ -173,7 +183,7 @@ export async function enterOffice(page: Page, username: string, language: Langua
   const epoch = Math.floor((await now()).getTime() / 1000);
   await page.keyboard.type(await generate({ secret: login?.totpSecret ?? '', epoch }));
   await page.getByRole('button', { name: t('submit') }).click();
-  // On a phone the menu is collapsed; the user's button is on every screen.
+  // Waits for the user's button, which is on every screen; on a phone the menu is collapsed.
   await expect(page.getByRole('button', { name: names[username] ?? username })).toBeVisible();
 }
 

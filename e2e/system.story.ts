@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { accessible, enterOffice, languageOf, picture, wordsOf } from './stage.ts';
 
 /**
- * Opens a page until it has this status. An open page reloads itself when a call is refused, which can interrupt the
- * navigation.
+ * Opens a page repeatedly until its response has this status. An open page reloads itself when a call is refused, which
+ * can interrupt the navigation.
  */
 const opens = (page: Page, path: string, status: number) =>
   expect(async () => expect((await page.goto(path))?.status()).toBe(status)).toPass({ timeout: 25_000 });

@@ -7,8 +7,8 @@ import { enterSite } from './member.ts';
 import { accessible, speak, wordsOf } from './stage.ts';
 
 /**
- * Nine full tables of the demo with ninety days of play. This story starts a separate product, because the others begin
- * with an empty demo.
+ * Nine tables of the demo, filled by ninety days of play. This story starts a separate product, because the other
+ * stories' demo begins empty.
  */
 const DAYS = 90;
 let lived: Product;
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => lived?.stop());
 
-/** Pages of the office, with the least number of rows that the table has. */
+/** Pages of the back office, each with the least number of rows that its table must have. */
 const ofOffice = [
   ['withdrawals', '/office/withdrawals', 8],
   ['deposits', '/office/deposits', 5],
@@ -30,7 +30,7 @@ const ofOffice = [
   ['exposure', '/office/exposure', 3],
   ['audit', '/office/audit', 10],
 ] as const;
-/** Pages of the member centre and of the agent centre. */
+/** Pages of the member centre, and below of the agent centre, in the same form. */
 const ofMember = [['statement', '/?centre=transactionHistory', 3]] as const;
 const ofAgent = [['team', '/?agents=downlineManagmentView', 1]] as const;
 
@@ -88,7 +88,9 @@ for (const { width, height, language, staff } of forms)
         await expect(page.getByRole('button', { name: /Mali|Tuấn/ })).toBeVisible();
       }
 
-      /** The page has rows, is not wider than the window and has no serious problem of accessibility. */
+      /**
+       * Checks that the page has enough rows, is not wider than the window and has no serious accessibility problem.
+       */
       async function isFilled(page: Page, name: string, path: string, least: number): Promise<void> {
         await page.goto(path);
         // The agents are a tree, every other list is a table.

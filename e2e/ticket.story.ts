@@ -308,7 +308,7 @@ async function memberPage(info: TestInfo, key: string) {
   return centre;
 }
 
-/** Chooses all hundred numbers from the grid: with 27 prizes some of them win, whatever is drawn. */
+/** Chooses all hundred numbers in the grid; with 27 prizes some of them always win. */
 async function chooseAll(info: TestInfo): Promise<void> {
   const board = wordsOf('lottery/src/board', languageOf(info));
   const frame = lotteryFrame(page);

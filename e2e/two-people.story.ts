@@ -7,8 +7,9 @@ import { bankAccountOf, memberWithPaymentPassword, PAYMENT_PASSWORD, staffOf } f
 import { accessible, api, enterOffice, languageOf, now, picture, wordsOf } from './stage.ts';
 
 /**
- * Actions that one person proposes and another decides in the office. The proposer reads why there is no button; the
- * other person finds the proposal on the page of approvals. Tuan approved the disputed payment, so mali decides it.
+ * Actions in the back office that one person proposes and another decides. The proposer sees an explanation instead of
+ * the decision buttons; the other person finds the proposal on the approvals page. Tuan approved the disputed payment,
+ * so mali must decide the dispute.
  */
 test(
   '[S-H4] [S-M1] [S-M2] [S-M3] one person proposes in the office, another decides there',
@@ -29,7 +30,7 @@ test(
     await giveReason(mali, draws('void.act'), 'the publisher called the drawing off');
     await isOwn(mali, 'draw-void');
     await decide(tuan, act('draw.void', draw), 'agree', 'proposal-draw', false);
-    // Voiding needs a third person, so the draw still sells or waits.
+    // Voiding needs a third person, so the draw is still open or scheduled at this point.
     expect((await api.value(contract.lottery.getDraw, { draw })).state).toMatch(/scheduled|open/);
 
     await mali.goto('/office/brand');
@@ -134,7 +135,7 @@ test(
   },
 );
 
-/** Returns one of tomorrow's Northern draws, on sale. */
+/** Waits until tomorrow's Northern draw exists, scheduled or open, and returns its code. */
 async function drawOfTomorrow(): Promise<string> {
   const day = dayOf(new Date((await now()).getTime() + 86_400_000));
   const code = `xsmb-${day.replaceAll('-', '')}`;

@@ -3,7 +3,10 @@ import { contract } from '@tamarind/contract/index';
 import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { accessible, api, languageOf, picture, product, wordsOf } from './stage.ts';
 
-/** Money moved to a vendor's wallet, played and moved back; and a round that the vendor never closed. */
+/**
+ * A member moves money to a vendor's wallet, plays with it, moves it back, and asks about a round that the vendor never
+ * closed.
+ */
 const expect = expectSoon.configure({ timeout: 30_000 });
 const words = (info: TestInfo) => wordsOf('player/src/features/wallet', languageOf(info));
 

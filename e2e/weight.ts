@@ -3,20 +3,20 @@ import { gzipSync } from 'node:zlib';
 import { inProject } from '../tools/project.ts';
 
 /**
- * The maximum size of the home page's first load, gzip, in bytes: the limit of bench/pages.ts, which measures it in a
- * browser.
+ * The size limit of the home page's first script load, in bytes after gzip. It equals the limit in bench/pages.ts,
+ * which measures the size in a browser.
  */
 export const SCRIPT_MOST = 120_000;
 /**
- * Modules that the document loads besides the entry, and modules that the home page loads as soon as it runs, on a
- * phone.
+ * Modules that a first visit loads on a phone besides the entry: those that the document loads, and those that the home
+ * page loads as soon as it runs.
  */
 const AT_ONCE: readonly string[] = ['src/features/home/HomePage.tsx', 'src/features/notices/AgeNotice.tsx'];
 
 /**
- * The script of a first visit to the home page, by the build's manifest: the entry with all that it imports, its texts
- * in one language, and the modules that the home page fetches at once. Also returns the largest modules, for the
- * failure message.
+ * Computes the script size of a first visit to the home page from the build's manifest: the entry with all its imports,
+ * its texts in one language, and the modules that the home page loads at once. Also returns the largest modules, for
+ * the failure message.
  */
 export function homeScript(language: string): { bytes: number; biggest: string } {
   const dist = (file: string) => inProject('packages', 'player', 'dist', file);

@@ -18,7 +18,7 @@ test(
   { tag: '@phone' },
   async ({ page }, info) => {
     const t = words('parts/winners', info);
-    // The demo's players win sooner or later, at random, so this waits.
+    // Waits, because the demo's players win at random.
     await expect
       .poll(async () => (await api.value(contract.winners.getWinnerBoard, { currency: 'THB' })).list.length, {
         timeout: 120_000,
@@ -26,7 +26,7 @@ test(
       .toBeGreaterThan(0);
     await open(page, info, '/');
     const block = page.getByRole('region', { name: t('title') });
-    // Sections below the viewport load while scrolling.
+    // Retries while scrolling, because sections below the viewport load late.
     await expect(async () => {
       await page.evaluate(() => scrollBy(0, innerHeight / 2));
       await expect(block).toBeInViewport({ timeout: 500 });
@@ -75,7 +75,7 @@ test('[K11] from the winners to the leaderboard: multiples and no amounts, the o
     .first();
   await expect(first).toContainText(/[a-z0-9]\*\*\*[a-z0-9].*×\d/);
   await expect(board.getByText(/[฿₫]/)).toHaveCount(0);
-  // Members appear only with consent; the member's row, which stays in view, links to the choice.
+  // Members are listed only with their consent. The member's own row stays in view and links to the setting.
   const own = board.getByRole('region', { name: t('own') });
   await expect(own).toBeInViewport();
   await accessible(page);
@@ -100,7 +100,8 @@ test('[B10] [K04] live tables show their limits, card rooms their seats', { tag:
   await page.goto('/pvp');
   await expect(page.getByText('4 seats · 3 bots').first()).toBeVisible();
   await page.goto('/horse');
-  // Stories do not move the vendor's clock: seen from a clock moved ahead, every race has already started.
+  // Stories do not move the vendor's clock, so after a jump of the platform's clock every race seems to have started
+  // already.
   await expect(
     page
       .getByText(t('nextStart'))

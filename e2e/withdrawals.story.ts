@@ -20,8 +20,8 @@ import { api, now, product, seenAs, wordsOf } from './stage.ts';
 const seen = seenAs('withdrawal');
 
 /**
- * Withdrawals as members and staff see them, in three languages: one paid by rule and then disputed, and one that two
- * rules hold and for which the bank does not answer for a while.
+ * Withdrawals as members and staff see them, in three languages: one is paid by the payout rules without people and
+ * then disputed; the other is stopped by two rules, and the bank does not respond for a while.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -112,7 +112,7 @@ for (const language of languages) {
     ];
     for (const one of [tuan, mali]) {
       await one.goto(`/office/withdrawals/${id}`);
-      // The text shows the bank's reference after the state.
+      // The match is partial, because the text shows the bank's reference after the status.
       await expect(one.getByText(new RegExp(words('bankSays.completed').source.slice(1, -1))).first()).toBeVisible();
       await one.getByRole('button', { name: words('showProof') }).click();
       await expect(one.getByRole('dialog').getByRole('img')).toBeVisible();
@@ -156,7 +156,7 @@ for (const language of languages) {
       await pressAct(tuan, words('approve.act'));
       await expect(centre.getByText(t('silent.text'))).toBeVisible({ timeout: 60_000 });
       await expect(centre.getByText(t('silent'))).toBeVisible();
-      // The bank has the order, so the page does not offer to cancel it.
+      // The bank already has the order, so the page does not offer to cancel the withdrawal.
       await expect(centre.getByRole('button', { name: t('cancel') })).toHaveCount(0);
       await seen(page, info, 'silent');
       await expect(tuan.getByText(words('bankSilent'))).toBeVisible();
@@ -165,7 +165,7 @@ for (const language of languages) {
     } finally {
       await bank({ breakCalls: 0 });
     }
-    // The next question to the bank is due within five minutes.
+    // Moves the clock to the next query to the bank, which is due within five minutes.
     await api.moveClock({ advanceMs: 301_000 });
     await expect(centre.getByText(t('explain.disbursed'))).toBeVisible({ timeout: 60_000 });
     const { items } = (await (await fetch(new URL('/log', product.outside.bank.url))).json()) as {
@@ -183,8 +183,8 @@ for (const language of languages) {
 }
 
 /**
- * Two people publish a rule list that young accounts can pass: one hour after a change, no verified document, no first
- * withdrawal, half of the deposits staked, small sums. Returns the list that was published before.
+ * Publishes payout rules that new accounts can pass: one hour after a change, half of the deposits staked, small sums;
+ * the rules on verified documents and first withdrawals are off. Returns the rules that were published before.
  */
 async function publishRules(): Promise<Payout> {
   let before: Payout | undefined;
@@ -208,7 +208,10 @@ async function publishRules(): Promise<Payout> {
 }
 type Payout = Parameters<Parameters<typeof publishBrand>[0]>[0]['payout'];
 
-/** Bets ฿500 of the deposit of ฿1,000 in an open draw of five minutes, which may close while the bet is on its way. */
+/**
+ * Bets ฿500, half of the deposit of ฿1,000, in an open five-minute draw. Retries, because the draw may close before the
+ * bet arrives.
+ */
 async function stakeHalf(username: string): Promise<void> {
   const member = await memberOf(username);
   await expect(async () => {
@@ -219,7 +222,10 @@ async function stakeHalf(username: string): Promise<void> {
   }).toPass({ timeout: 90_000, intervals: [2_000] });
 }
 
-/** The rules that hold the member's newest withdrawal, as the office lists them; undefined while there is none. */
+/**
+ * Returns the payout rules that stopped the member's newest withdrawal, as the back office lists them; undefined if
+ * there is no withdrawal yet.
+ */
 async function rulesHit(staff: { token: string }, account: string): Promise<string[] | undefined> {
   const { listMemberWithdrawals } = contract.withdrawals;
   const [newest] = (await api.value(listMemberWithdrawals, { account }, staff)).withdrawals;
@@ -227,7 +233,8 @@ async function rulesHit(staff: { token: string }, account: string): Promise<stri
 }
 
 /**
- * Adds a payment password, a bank account, and a first login with the story's browser, which is then a known device.
+ * Gives the member a payment password and a bank account, and logs in once with the story's browser, so that rules
+ * treat it as a known device.
  */
 async function settle(
   browser: Browser,

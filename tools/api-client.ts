@@ -14,19 +14,19 @@ export interface Answer<E extends Endpoint> {
 }
 
 export interface ApiClient {
-  /** Makes the call; throws only if there was no response. */
+  /** Calls the endpoint and returns the response, also a refusal; throws only if there was no response. */
   ask<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     as?: { token?: string; requestId?: string },
   ): Promise<Answer<E>>;
-  /** Makes the call and returns the value; throws if it was refused. */
+  /** Calls the endpoint and returns the value; throws if the call was refused. */
   value<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     as?: { token?: string; requestId?: string },
   ): Promise<OutputOf<E>>;
-  /** Returns the compact JWE that an 'enc' call of this path requires. */
+  /** Returns the encrypted body (a compact JWE) that an 'enc' endpoint with this path requires. */
   encrypt(path: string, body: unknown): Promise<string>;
   loginMember(username: string, password: string): Promise<string>;
   loginStaff(username: string, password: string, totpSecret: string): Promise<string>;
@@ -36,8 +36,9 @@ export interface ApiClient {
 }
 
 /**
- * Calls a running product as the sites do: with the contract's encodings, and encrypted if required. For tools and
- * browser stories. `standIns` are addresses of simulated services whose clocks move with the product's.
+ * A client that calls a running product as the sites do: encoded by the API contract, and encrypted if required. For
+ * tools and browser stories. `standIns` are addresses of simulated services whose clocks must move together with the
+ * product's.
  */
 export function createApiClient(url: string, standIns: readonly string[] = []): ApiClient {
   let offsetMs = 0;
@@ -116,7 +117,7 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
         body: JSON.stringify(body),
       });
       if (!response.ok) throw new Error(`the clock did not move: ${response.status}`);
-      // The simulated services' clocks are moved as well, because bank notices and beacon rounds are dated.
+      // Move the clocks of the simulated services too, because bank notices and beacon rounds contain dates.
       const { offsetMs: clockOffsetMs } = (await response.json()) as { offsetMs: number };
       for (const standIn of standIns)
         await fetch(`${standIn}/control`, {

@@ -6,8 +6,9 @@ import { inProject } from './project.ts';
 import { runToEnd } from './processes.ts';
 
 /**
- * Tests the third-party checking tools: each gets a small project with one fault and has to report it. A tool that
- * reads no files accepts everything (this happened with one that did not support this TypeScript version).
+ * Tests the third-party checking tools: each gets a small project with one error and must report it. The test is needed
+ * because a tool that reads no files accepts everything; this happened with one that did not support this TypeScript
+ * version.
  */
 const folders: string[] = [];
 afterEach(() => {
@@ -80,7 +81,7 @@ function planted(files: Record<string, string>): string {
   return folder;
 }
 
-/** The exit code and all output. */
+/** The exit code and all output of the tool. */
 async function verdict([tool = '', ...parameters]: string[], cwd: string): Promise<string> {
   const { code, output } = await runToEnd([inProject('node_modules', '.bin', tool), ...parameters], {
     cwd,

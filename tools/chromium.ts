@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inProject } from './project.ts';
 import { runToEnd } from './processes.ts';
 
-/** A browser for the stories, with its environment. */
+/** A browser for the stories (end-to-end tests), with the environment variables it needs. */
 export interface Browser {
   readonly path: string;
   readonly env: Record<string, string>;
@@ -12,7 +12,7 @@ export interface Browser {
 
 /**
  * Finds a Chromium: CHROMIUM_PATH, an installed one, the binary of the npm package (Linux x64; needs no rights and no
- * network), and finally, as root on Debian, installs one. Without any, the stories are skipped.
+ * network), or, as root on Debian, installs one. If all fail, the stories are skipped.
  */
 export async function findChromium(say: (line: string) => void = () => undefined): Promise<Browser | undefined> {
   const named = process.env['CHROMIUM_PATH'];
@@ -58,7 +58,7 @@ async function packaged(say: (line: string) => void): Promise<Browser | undefine
     const draft = `${folder}.${process.pid}`;
     mkdirSync(draft, { recursive: true });
     const { inflate } = await import('@sparticuz/chromium');
-    // The package unpacks into the system's temporary folder, so TMPDIR is set during that.
+    // The package unpacks into the system's temporary folder, so TMPDIR points to another folder meanwhile.
     const usual = process.env['TMPDIR'];
     process.env['TMPDIR'] = draft;
     for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']) await inflate(join(packed, name));

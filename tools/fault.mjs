@@ -1,6 +1,6 @@
 /**
- * A problem that the user can fix. It is shown as one sentence and its remedy, never as a stack trace. This is plain
- * JavaScript, because run.mjs needs it before any TypeScript can run.
+ * An error that the user can fix. It is shown as one sentence with its remedy, never as a stack trace. This is plain
+ * JavaScript, because run.mjs needs it before TypeScript can run.
  */
 export class Fault extends Error {
   /**

@@ -10,14 +10,14 @@ import { buildSites, sitesFolder } from './sites.ts';
 
 /** The data folder of `DEMO=0 npm start`; the demo's is beside it. */
 export const houseFolder = join(dataFolder, 'house');
-/** The file of settings that the start chose, so that `npm run owner` uses the same. */
+/** The settings that `DEMO=0 npm start` chose are stored in this file, so that `npm run owner` can use them. */
 export const houseSettings = (dataDir: string): string => join(dataDir, 'database.env');
 
 export interface HouseOptions {
   readonly dataDir: string;
   /** The port; 0 takes any free one. */
   readonly port: number;
-  /** Settings besides those of the environment. */
+  /** Settings in addition to those of the environment. */
   readonly env?: Readonly<Record<string, string>>;
   readonly say: (line: string) => void;
   readonly signal?: AbortSignal;
@@ -25,17 +25,17 @@ export interface HouseOptions {
 
 export interface House {
   readonly url: string;
-  /** The URL with the database owner's login, for tools. */
+  /** The database URL with the owner's login, for tools. */
   readonly databaseUrl: string;
-  /** The server's whole environment, for `packages/server/src/owner.ts`. */
+  /** The server's complete environment, which `packages/server/src/owner.ts` needs. */
   readonly env: Readonly<Record<string, string>>;
   readonly broken: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real brand without the demo: database, sites and server, with the operator's settings. It starts no
- * simulated service and no vendor, and writes no demo row.
+ * Starts a real brand without the demo: database, sites and server, with the operator's settings. No simulated service
+ * and no demo vendor is started, and no demo row is written.
  */
 export async function startHouse(options: HouseOptions): Promise<House> {
   const stops: Stops = [];
@@ -82,10 +82,10 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   }
 }
 
-/** Names every setting that is missing or not allowed before any part is started. */
+/** Throws before any part is started if settings are missing or not allowed; the error names all of them. */
 function assertSettings(env: Record<string, string | undefined>): void {
   try {
-    // A placeholder for the check: the embedded database's address is chosen later.
+    // Check with a placeholder URL, because the address of the embedded database is chosen later.
     readConfig({ DATABASE_URL: 'postgres://tamarind_server@127.0.0.1/tamarind', ...env });
   } catch (error) {
     const [, list = String(error)] = (error instanceof Error ? error.message : '').split('not usable: ');

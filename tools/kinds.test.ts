@@ -10,11 +10,12 @@ import { inProject } from './project.ts';
 const guide = readFileSync(inProject('docs', 'kinds.md'), 'utf8');
 const lines = guide.split('\n');
 /**
- * A path with `<code>` stands for a file of each existing provider, so the files exist already and the line is not new.
+ * A line about a new file. A path with `<code>` means one file for each existing provider, so such a line is not about
+ * a new file.
  */
 const isNew = (line: string): boolean => line.includes('| the object: ') && !line.includes('<code>');
 
-/** Paths of a line, with `{en,th}` and `<code>` expanded. */
+/** The file paths in a line of the guide, with `{en,th}` and `<code>` expanded. */
 const pathsIn = (line: string): string[] =>
   [...line.matchAll(/`((?:domain|contract|server|office|player|ui|outside)\/[^`]+)`/g)].flatMap(([, path = '']) => {
     if (path.includes('<code>')) return paymentProviderCodes.map((code) => path.replaceAll('<code>', code));
@@ -32,7 +33,10 @@ test('every file that the guide to kinds names is there, and every one to be wri
   expect(toWrite.filter((path) => isThere(path) || !isThere(dirname(path)))).toEqual([]);
 });
 
-/** Codes of contract kinds that are compared; names of kinds in types and in the specification's calls are none. */
+/**
+ * Finds comparisons with the code of a contract kind. Kind names in types and in the specification's API calls do not
+ * match.
+ */
 const compared = /[!=]==? '(?:dividend|daily|hourly|real_time)'|kind (?:=|<>) '(?:dividend|daily|hourly|real_time)'/;
 
 test('[F10] no file outside the contract kinds compares the code of one', () => {
@@ -57,7 +61,7 @@ test('the guide to kinds names the kinds that exist', () => {
   for (const code of [...promotionKindCodes, ...agentContractCodes]) expect(guide).toContain(`*${code}*`);
 });
 
-/** The words that a check constraint of the schema allows in a column. */
+/** The values that a check constraint of the schema allows for a column. */
 function allowedBy(check: string): string[] {
   const [line] = schema.split('\n').filter((each) => each.includes(` add constraint ${check} `));
   return [...(line ?? '').matchAll(/'(\w+)'::text/g)].map(([, word = '']) => word).sort();

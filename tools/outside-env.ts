@@ -3,7 +3,7 @@ type Places = Readonly<Record<'bank' | 'sms' | 'beacon' | 'results' | 'identity'
   readonly mail: { readonly url: string; readonly smtp: string };
 };
 
-/** Environment variables with the addresses of the stand-ins. */
+/** Environment variables with the addresses of the simulated services. */
 export const outsideEnv = (outside: Places): Readonly<Record<string, string>> => ({
   OUTSIDE_BANK_URL: outside.bank.url,
   OUTSIDE_SMS_URL: outside.sms.url,
@@ -16,7 +16,9 @@ export const outsideEnv = (outside: Places): Readonly<Record<string, string>> =>
   ...providersEnv(outside.providers.url),
 });
 
-/** The platform's client data at the simulated sign-in provider; a real brand's come from its environment. */
+/**
+ * The platform's client id and secret for the simulated sign-in provider; a real brand has its own in its environment.
+ */
 const providersEnv = (url: string): Readonly<Record<string, string>> => ({
   GOOGLE_ISSUER: url,
   GOOGLE_CLIENT_ID: 'tamarind-demo',

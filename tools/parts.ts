@@ -5,11 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Fault } from './fault.mjs';
 import { type Child, isPortFree, isStillRunning, processIdentity } from './processes.ts';
 
-/** Helpers to run products of several processes: an exclusive folder, logs, a process's first output, ports. */
+/**
+ * Helpers to run a product of several processes: exclusive use of a data folder, logs, a process's first output line,
+ * and free ports.
+ */
 
 /**
- * Only one product may use a data folder at a time. The file `running` lists its processes: those of a killed (-9) run
- * may survive and hold the ports, so the next run ends them first.
+ * Reserves a data folder, because only one product may use it at a time. The file `running` in it lists the processes.
+ * If a run was killed (-9), its processes may survive and hold the ports, so the next run ends them first.
  */
 export async function claimFolder(dataDir: string): Promise<() => Promise<void>> {
   const mark = join(dataDir, 'running');
@@ -46,12 +49,12 @@ export async function assertPortFree(port: number): Promise<void> {
 }
 
 /**
- * The range from which ports are taken, below the ephemeral ports: on a busy machine ten consecutive ephemeral ports
- * are hardly ever free.
+ * The range from which ports are taken. It lies below the ephemeral ports, because on a busy machine ten consecutive
+ * ephemeral ports are hardly ever free.
  */
 const ROWS = { from: 20_000, to: 32_000 };
 
-/** The first of several consecutive free ports. */
+/** Returns the first of `count` consecutive free ports. */
 export async function freePortRow(count: number): Promise<number> {
   for (let tries = 0; tries < 20; tries += 1) {
     const base = randomInt(ROWS.from, ROWS.to);
@@ -62,7 +65,10 @@ export async function freePortRow(count: number): Promise<number> {
   throw new Fault('No free ports were found for the stand-ins.', 'Close some programs and start again.');
 }
 
-/** Returns the folder's secret key, generated once: data encrypted with it cannot be decrypted with another key. */
+/**
+ * Returns the secret key of the data folder. It is generated only once, because data encrypted with it cannot be
+ * decrypted with another key.
+ */
 export function secretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -98,7 +104,8 @@ export type LogLine = Record<string, unknown>;
 export type Stops = (() => Promise<void>)[];
 
 /**
- * Returns the first matching JSON line of a process; throws a fault with its last output if it exits or hangs before.
+ * Returns the first JSON line of a process that matches; throws an error with the last output if the process exits or
+ * hangs before.
  */
 export async function firstLine(child: Child, fits: (line: LogLine) => boolean): Promise<LogLine> {
   let timer: NodeJS.Timeout | undefined;
@@ -122,7 +129,7 @@ export async function firstLine(child: Child, fits: (line: LogLine) => boolean):
 }
 
 /**
- * The time limit of a start: the first one simulates ninety days of demo history, which takes minutes on a busy
- * machine.
+ * The time limit for starting a process. The first start is the longest: it simulates ninety days of demo history,
+ * which takes minutes on a busy machine.
  */
 const START_LIMIT_MS = 900_000;

@@ -3,8 +3,8 @@ import { startProduct, resetProduct } from './product.ts';
 import { dataFolder, say } from './project.ts';
 
 /**
- * Starts a fresh product with a movable clock for the browser stories and passes addresses and logins by environment.
- * If TAMARIND_URL is set, that running product is used instead.
+ * Starts a fresh product with a movable clock for the browser stories (end-to-end tests), and passes its addresses and
+ * logins in environment variables. If TAMARIND_URL is set, the product running there is used instead.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['TAMARIND_URL']) return async () => undefined;

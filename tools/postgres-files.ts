@@ -18,20 +18,24 @@ import { Fault } from './fault.mjs';
 import { projectFolder } from './project.ts';
 
 /**
- * The locations of PostgreSQL's programs and data, and the user as which it runs. PostgreSQL refuses to run as root.
+ * The folders of PostgreSQL's programs and data, and the system user as which it runs. PostgreSQL refuses to run as
+ * root.
  */
 export interface PostgresPlace {
   /** Folder with pg_ctl, initdb and postgres. */
   readonly programs: string;
-  /** Folder of this cluster: data, password, port, log. */
+  /** Folder of this PostgreSQL cluster: data, password, port, log. */
   readonly home: string;
-  /** The user as which all of PostgreSQL runs if this process is root; no user is created. */
+  /**
+   * The user as which PostgreSQL runs if this process is root; undefined otherwise. An existing user is used, none is
+   * created.
+   */
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
 }
 
 /**
- * Finds a location accessible to PostgreSQL's user. As root that user is `nobody`, who cannot enter a home with mode
- * 0700: programs (60 MB, once) and data then move to a system folder.
+ * Finds folders that PostgreSQL's user can access. If this process is root, that user is `nobody`, who cannot enter a
+ * home folder with mode 0700; programs (60 MB, copied once) and data are then stored in a system folder.
  */
 export function postgresPlace(dataDir: string): PostgresPlace {
   const user = process.getuid?.() === 0 ? nobody() : undefined;
@@ -49,7 +53,10 @@ export function postgresPlace(dataDir: string): PostgresPlace {
   return { programs: join(native, 'bin'), home, user };
 }
 
-/** The folder of this platform's package, which npm installed as an optional dependency of the server. */
+/**
+ * The folder of the npm package with PostgreSQL's programs for this operating system; npm installs it as an optional
+ * dependency of the server.
+ */
 function installedFolder(): string {
   const platform = { win32: 'windows' }[process.platform as string] ?? process.platform;
   const name = `${platform}-${process.arch}`;
@@ -64,8 +71,8 @@ function installedFolder(): string {
 }
 
 /**
- * Creates the library symlinks that the package lacks: npm drops symlinks, and the package's install script does not
- * run.
+ * Creates the library symlinks that the package needs: npm packages cannot contain symlinks, and the package's install
+ * script does not run.
  */
 function makeLibraryLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
@@ -81,7 +88,10 @@ function makeLibraryLinks(native: string): void {
   }
 }
 
-/** Copied under a temporary name and renamed, so that a partial copy never looks complete. */
+/**
+ * Copies PostgreSQL's programs under a temporary name and then renames the folder, so that an incomplete copy is never
+ * used.
+ */
 function copyOf(native: string, folder: string): string {
   if (existsSync(folder)) return folder;
   const draft = `${folder}.${process.pid}`;
@@ -105,8 +115,8 @@ function makeHome(home: string, user: PostgresPlace['user']): void {
 }
 
 /**
- * The folder of the unix socket, or '' for none: Windows has no such sockets here, the system cuts longer addresses, and
- * other characters would need quotes in the program's parameters.
+ * The folder of the unix socket. Empty if no socket can be used: on Windows, if the path is longer than the system
+ * allows, or if it contains characters that would need quotes in PostgreSQL's parameters.
  */
 export function socketFolderOf({ home }: PostgresPlace): string {
   const folder = join(home, 'cluster');
@@ -159,5 +169,8 @@ const systemFolder = (): string =>
   process.platform === 'darwin' ? '/Library/Application Support/Tamarind' : '/var/lib/tamarind';
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** macOS takes addresses of 103 bytes, and the name of the socket in its folder has up to 15. */
+/**
+ * Maximum length of the socket folder's path: macOS allows 103 bytes for a socket's path, and the file name in the
+ * folder needs up to 15.
+ */
 const SOCKET_FOLDER_BYTES = 103 - '/.s.PGSQL.65535'.length;

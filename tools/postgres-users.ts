@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type PostgresPlace, readText } from './postgres-files.ts';
 import { isStillRunning, processIdentity } from './processes.ts';
 
-/** The file that marks this run as a user of the database server. */
+/** The file that registers this run as a user of the database server. */
 export const userFile = (): string => join('users', processIdentity(process.pid));
 
-/** Other runs that use the server. Files of killed runs are removed. */
+/** Other runs that use this database server. The files of killed runs are removed. */
 export function otherUsers(place: PostgresPlace): string[] {
   const folder = join(place.home, 'users');
   mkdirSync(folder, { recursive: true });
@@ -19,7 +19,7 @@ export function otherUsers(place: PostgresPlace): string[] {
   });
 }
 
-/** Two runs must not create, start or stop the same server concurrently. */
+/** Runs `work` under a lock, because two runs must not create, start or stop the same database server concurrently. */
 export async function withLock<Answer>(place: PostgresPlace, work: () => Promise<Answer>): Promise<Answer> {
   const lock = join(place.home, 'lock');
   for (const deadline = performance.now() + 90_000; ; ) {

@@ -17,7 +17,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A server removes its file of the process id before the process ends, so the process may live a moment longer than `stop`. */
+/**
+ * Waits until the process has ended. A database server removes its pid file earlier, so the process may still live when
+ * `stop` resolves.
+ */
 const hasEnded = (pid: number): Promise<void> => expect.poll(() => processState(pid)).not.toBe('running');
 const home = (): string => postgresPlace(dataDir).home;
 const postmaster = (): number => Number(readFileSync(join(home(), 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -119,7 +122,7 @@ test('a broken data folder is one sentence and its remedy', async () => {
   renameSync(`${control}.aside`, control);
 });
 
-/** Starts another process that uses the database server until it is told to leave, or killed. */
+/** Starts another process that uses the database server, until it is told to leave or is killed. */
 async function otherRun(): Promise<{ leave(): Promise<void>; kill(): Promise<void> }> {
   const script = `import { startPostgres } from ${JSON.stringify(inProject('tools/postgres.ts'))};
     const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });

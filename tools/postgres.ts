@@ -14,9 +14,9 @@ export interface RunningPostgres {
   readonly url: string;
   /** The same URL with the application's login, which `npm run db:migrate` creates (packages/server/src/migrate.ts). */
   readonly appUrl: string;
-  /** False if another run was already using the database server. */
+  /** True if this run started the database server; false if it joined a server that was already running. */
   readonly startedHere: boolean;
-  /** Ends this run's use of the database server; the last run that uses it stops it. */
+  /** Ends this run's use of the database server. If no other run uses it, the server is stopped. */
   stop(): Promise<void>;
 }
 
@@ -25,10 +25,10 @@ export interface RunningPostgres {
  *
  * States of the folder: nothing → `cluster.new` (initdb running) → `cluster` (renamed when complete) → running (`port`
  * contains its port, `users/` has a file for each run that uses it). A killed run leaves the database server running;
- * the next run joins it, and the last one that leaves stops it. It listens on 127.0.0.1 and on a unix socket in
- * `cluster`, on both with a random password. URLs name the socket, because a statement over it takes three quarters of
- * the time and CPU that it takes over TCP; they name only the port if the path cannot be a socket's. `settings` that
- * differ from the demo's apply as long as the database server that this run started keeps running.
+ * the next run joins it, and the last run that leaves stops it. The server listens on 127.0.0.1 and on a unix socket in
+ * `cluster`, both with a random password. URLs use the socket, because a statement over it takes three quarters of the
+ * time and CPU that it takes over TCP; they use the TCP port if the path cannot be a socket's. `settings` that differ
+ * from the demo's apply until the database server that this run started is stopped.
  */
 export async function startPostgres(options: {
   dataDir: string;
@@ -62,7 +62,7 @@ export function inDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Deletes the cluster in `dataDir`; refused while another run uses it. */
+/** Deletes the cluster in `dataDir`; throws while another run uses it. */
 export async function removePostgres(options: { dataDir: string }): Promise<void> {
   const place = postgresPlace(options.dataDir);
   const [user] = otherUsers(place);
@@ -99,7 +99,7 @@ async function createCluster(place: PostgresPlace): Promise<void> {
     '--auth=scram-sha-256',
     `--pwfile=${passwordFile}`,
     '--data-checksums',
-    // The database does not depend on system locales; Thai and Vietnamese collation is set per column (ICU).
+    // Do not depend on the system's locales; Thai and Vietnamese collation is set per column (ICU).
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
@@ -131,7 +131,10 @@ function assertUsable(place: PostgresPlace): void {
 
 // ── Starting ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Returns the URL of a database server that already runs on this data and accepts the stored password. */
+/**
+ * Returns the URL of a database server that already runs on this data and accepts the stored password; undefined if
+ * there is none.
+ */
 async function adopt(place: PostgresPlace): Promise<string | undefined> {
   const server = runningServer(place);
   if (!server) return undefined;
@@ -162,7 +165,8 @@ async function startServer(place: PostgresPlace, settings: Readonly<Record<strin
     }
     const log = tail(readText(place, 'server.log') ?? '');
     if (/No space left/.test(log)) throw diskFull(place);
-    // After kill -9 of the postmaster its backends need a moment to notice it, and hold the shared memory until then.
+    // Matches errors of a start shortly after kill -9 of the postmaster: its backends need a moment to notice the kill,
+    // and hold the shared memory until then.
     const isStillDying = /pre-existing shared memory|lock file .* already exists|Address already in use/.test(log);
     if (!isStillDying || performance.now() > deadline) throw brokenData(place, lastLine(log));
     await wait(300);
@@ -171,8 +175,9 @@ async function startServer(place: PostgresPlace, settings: Readonly<Record<strin
 
 /**
  * Waits for a killed database server to end. After kill -9 the dead postmaster may stay a zombie, and a new one refuses
- * its lock file because the id "exists". Only the process state is reliable. If the zombie is never collected (a
- * container without init) and no process uses the data folder any more, the lock file is stale and is removed.
+ * to start because the process id in the lock file still exists. Only the process state is reliable. If the zombie is
+ * never collected (a container without init) and no process uses the data folder, the lock file is stale and is
+ * removed.
  */
 async function waitForOldServer(place: PostgresPlace, deadline: number): Promise<string | undefined> {
   const cluster = join(place.home, 'cluster');
@@ -181,7 +186,7 @@ async function waitForOldServer(place: PostgresPlace, deadline: number): Promise
     const state = pid === undefined ? 'gone' : processState(pid);
     if (pid === undefined || state === 'gone') return undefined;
     if (state === 'running') {
-      // The server is still starting or recovering; once it accepts connections, this run can use it.
+      // The server may still be starting or recovering; once it accepts connections, this run can use it.
       const adopted = await adopt(place);
       if (adopted) return adopted;
       if (!worksIn(pid, cluster)) removeLocks(cluster);
@@ -200,8 +205,8 @@ function removeLocks(cluster: string): void {
 }
 
 /**
- * True if the process works in the folder. Process ids are reused: the id in a stale lock file may belong to another
- * process.
+ * True if the process works in this folder. The id in a stale lock file may belong to another process by now, because
+ * ids are reused.
  */
 function worksIn(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true;
@@ -216,7 +221,7 @@ function isAnybodyIn(folder: string): boolean {
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(Number(name), folder));
 }
 
-/** `socketFolder`: empty if the server listens on no unix socket. */
+/** The running database server according to its lock file. `socketFolder` is empty if it listens on no unix socket. */
 function runningServer(place: PostgresPlace): { pid: number; port: number; socketFolder: string } | undefined {
   const lines = (readText(place, 'cluster/postmaster.pid') ?? '').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -238,7 +243,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Refuses a cluster without durable settings: the product's guarantees after kill -9 depend on them. */
+/** Throws if the cluster's settings are not durable, because the product's guarantees after kill -9 depend on them. */
 async function assertDurable(url: string): Promise<void> {
   await onServer(url, async (connection) => {
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
@@ -279,8 +284,8 @@ async function stopServer(place: PostgresPlace): Promise<void> {
 // ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Runs initdb or pg_ctl as PostgreSQL's user, in `/` because that user may lack access to the current folder. Output
- * goes to a file, not a pipe: the server started by pg_ctl would keep a pipe open for ever.
+ * Runs initdb or pg_ctl as PostgreSQL's user, in the folder `/`, because that user may have no access to the current
+ * folder. The output goes to a file instead of a pipe: the server that pg_ctl starts would hold a pipe open for ever.
  */
 function runProgram(
   place: PostgresPlace,
@@ -293,7 +298,8 @@ function runProgram(
     const child = spawn(join(place.programs, program), parameters, {
       cwd: '/',
       stdio: ['ignore', output, output],
-      // The server gets a separate session; otherwise Ctrl-C in the terminal would stop the database before the server.
+      // Give the server its own session; otherwise Ctrl-C in the terminal would stop the database before the product's
+      // server.
       detached: true,
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
       ...place.user,
@@ -313,8 +319,8 @@ function urlOf(place: PostgresPlace, port: number, socketFolder: string): string
 }
 
 /**
- * The URL with the application's login. Its password is generated once per cluster, and it does not allow logging in as
- * the owner.
+ * The URL with the application's login. Its password is generated once per cluster and differs from the owner's, so the
+ * application cannot log in as the owner.
  */
 function appUrlOf(place: PostgresPlace, ownerUrl: string): string {
   if (readText(place, 'app-password') === undefined)
@@ -356,10 +362,10 @@ const SETTINGS: Record<string, string> = {
   listen_addresses: HOST,
   max_connections: '200',
   shared_buffers: '256MB',
-  // A larger WAL means fewer checkpoints while a demo is filled or thousands of tickets are settled.
+  // Allow more WAL, so that fewer checkpoints happen while a demo is filled or thousands of tickets are settled.
   min_wal_size: '256MB',
   max_wal_size: '2GB',
-  // Statements are short; compiling them costs more time than it saves.
+  // The product's statements are short, so compiling them (JIT) costs more time than it saves.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -10,7 +10,7 @@ export function processState(pid: number): 'running' | 'zombie' | 'gone' {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM means that the process exists and belongs to another user.
+    // EPERM means that the process exists but belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return 'gone';
   }
   const stat = processStat(pid);
@@ -33,8 +33,8 @@ function processStat(pid: number): { state: string; bornAt: string } | undefined
   try {
     if (process.platform === 'linux') {
       const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name in brackets may contain spaces and brackets, so fields are counted from the bracket's end (proc(5): 3
-      // state, 22 starttime).
+      // The program's name in parentheses may contain spaces and parentheses, so count the fields from the last
+      // parenthesis (proc(5): 3 state, 22 starttime).
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       return { state: fields[0] ?? '', bornAt: fields[19] ?? '' };
     }
@@ -48,7 +48,7 @@ function processStat(pid: number): { state: string; bornAt: string } | undefined
   }
 }
 
-/** A child process, which the process that started it has to stop. */
+/** A child process; the process that started it must stop it. */
 export interface Child {
   readonly name: string;
   readonly pid: number;
@@ -69,8 +69,8 @@ export function startChild(
   options: { cwd: string; env?: Record<string, string | undefined> },
 ): Child {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
-  // The child gets a separate process group: Ctrl-C in a terminal reaches only this process, which stops the children
-  // in the right order.
+  // Put the child into a separate process group: Ctrl-C in a terminal then reaches only this process, which stops the
+  // children in the right order.
   const child = spawn(command[0], command.slice(1), {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
@@ -115,7 +115,7 @@ function endOf(child: ChildProcess, hear: (line: string) => void): Promise<numbe
       hear(String(error));
       resolve(127);
     });
-    // The event is 'close', not 'exit', so that all output has been read.
+    // Wait for 'close' instead of 'exit', so that all output has been read.
     child.once('close', (code, signal) => resolve(code ?? signal ?? 0));
   });
 }
@@ -148,8 +148,8 @@ function splitLines(stream: NodeJS.ReadableStream | null, hear: (line: string) =
 }
 
 /**
- * Runs a command to its end. Its output is passed through line by line, or only stored for the message of a failure. A
- * command that has not ended after `limitMinutes` is killed with all processes of its group, and fails.
+ * Runs a command to its end. Its output is passed through line by line, or only collected for the message of a failure.
+ * A command that has not ended after `limitMinutes` fails and is killed with all processes of its group.
  */
 export async function runToEnd(
   command: readonly [string, ...string[]],
@@ -175,7 +175,7 @@ export async function runToEnd(
     }, limitMinutes * 60_000);
   const end = await child.ended;
   clearTimeout(late);
-  // A test runner that died leaves its workers behind, so its process group is killed. Windows has no process groups.
+  // Kill the process group, because a test runner that died leaves its workers behind. Windows has no process groups.
   if (process.platform !== 'win32') killGroup(child.pid);
   return { code: typeof end === 'number' ? end : 1, output: lines.join('\n') };
 }
@@ -185,11 +185,11 @@ function killGroup(leader: number): void {
   try {
     process.kill(process.platform === 'win32' ? leader : -leader, 'SIGKILL');
   } catch {
-    // The error means that the whole group has ended.
+    // Ignore the error: the whole group has already ended.
   }
 }
 
-/** True if this program can listen on the port at the address that the product will use. */
+/** True if the port is free on this address, tested by listening on it. */
 export function isPortFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -213,7 +213,8 @@ export function freePort(host = '127.0.0.1'): Promise<number> {
 }
 
 /**
- * Runs `stop` once at Ctrl-C, SIGTERM or a closed terminal, then exits with the code (0: a stop was the expected end).
+ * On Ctrl-C, SIGTERM or a closed terminal, runs `stop` once and then exits with `code`; 0 means that being stopped is
+ * the normal end.
  */
 export function stopOnSignals(stop: () => Promise<void>, code = 0): void {
   let stopping = false;

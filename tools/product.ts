@@ -21,14 +21,14 @@ import { outsideEnv } from './outside-env.ts';
 import { buildSites, sitesFolder } from './sites.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from './vendor-keys.ts';
 
-/** Addresses of the simulated services; the keys are the processes' names. */
+/** Addresses of the simulated services; each key is the name of the service's process. */
 export type OutsideAddresses = {
   readonly [Service in 'bank' | 'sms' | 'beacon' | 'results' | 'identity' | 'providers' | 'payments']: {
     readonly url: string;
   };
 } & { readonly mail: { readonly url: string; readonly smtp: string } };
 
-/** A demo login. Staff logins also need a current code, which is generated from `totpSecret`. */
+/** A login of the demo. Staff logins also need a one-time code, which is computed from `totpSecret`. */
 export interface DemoLogin {
   /** The site that the login is for. */
   readonly site: 'player' | 'office';
@@ -62,7 +62,7 @@ export interface Product {
    */
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
-  /** The demo vendors' addresses: the studio uses the platform's wallet, the kiosk has its own wallets. */
+  /** The addresses of the two demo vendors: the studio uses the platform's wallet, the kiosk has its own wallets. */
   readonly studio: string;
   readonly kiosk: string;
   readonly logins: readonly DemoLogin[];
@@ -73,15 +73,16 @@ export interface Product {
 }
 
 /**
- * Starts the whole product: database, sites, simulated services, server, in this order; a stop uses the reverse order.
- * If DATABASE_URL (and MIGRATE_DATABASE_URL, the owner's URL) is set, that database is used and none is started or
- * stopped.
+ * Starts the whole product: database, sites, simulated services, server, in this order; stopping uses the reverse
+ * order. If DATABASE_URL (and MIGRATE_DATABASE_URL, the owner's URL) is set, that database is used, and no database is
+ * started or stopped.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const stops: Stops = [];
   let stopped = Promise.resolve();
   const stop = () => {
-    // The stops run one after another even if two are requested (a signal while a failed start is being cleaned up).
+    // Run one stop after another, because two may be requested at once: by a signal, while a failed start is being
+    // cleaned up.
     stopped = stopped.then(async () => {
       for (let next = stops.pop(); next; next = stops.pop()) await next();
     });
@@ -132,7 +133,7 @@ export async function resetProduct(dataDir: string): Promise<void> {
     rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
-/** One database with its two logins. */
+/** The URLs of one database, for each of its two logins. */
 interface Database {
   /** The URL with the owner's login, which only migrations and tools use. */
   readonly owner: string;
@@ -140,7 +141,7 @@ interface Database {
   readonly app: string;
 }
 
-/** The database of DATABASE_URL, or the embedded one below the data folder. */
+/** Opens the database of DATABASE_URL, or starts the embedded one in the data folder. */
 export async function openDatabase(options: Pick<ProductOptions, 'dataDir' | 'say'>, stops: Stops): Promise<Database> {
   return (await externalDatabase()) ?? startDatabase(options, stops);
 }
@@ -170,7 +171,7 @@ async function startDatabase(options: Pick<ProductOptions, 'dataDir' | 'say'>, s
   return { owner: await ensureDatabase(postgres.url, 'tamarind'), app: inDatabase(postgres.appUrl, 'tamarind') };
 }
 
-/** Runs `npm run db:migrate` as a separate process, so that the server never has the owner's URL. */
+/** Runs `npm run db:migrate` as a separate process, so that the server's process never receives the owner's URL. */
 export async function migrateDatabase(
   { owner, app }: Database,
   file = inProject('packages/server/src/migrate.ts'),
@@ -186,13 +187,16 @@ export async function migrateDatabase(
     );
 }
 
-/** All parts around a server, and the environment variables with their addresses. */
+/** Everything that runs around a server, and the environment variables with which the server finds these parts. */
 export interface Surroundings extends Pick<Product, 'databaseUrl' | 'outside' | 'studio' | 'kiosk'> {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly children: readonly Child[];
 }
 
-/** Database, sites, stand-ins and vendors of a product whose server, or load balancer, answers at `url`. */
+/**
+ * Starts everything around a server (database, sites, simulated services and vendors). `url` is the address of the
+ * server, or of a load balancer in front of it.
+ */
 export async function startSurroundings(options: ProductOptions, url: string, stops: Stops): Promise<Surroundings> {
   const goOn = () => options.signal?.throwIfAborted();
   const database = await openDatabase(options, stops);
@@ -227,7 +231,7 @@ export async function startSurroundings(options: ProductOptions, url: string, st
       LAUNCH_HOSTS: `${studio.url},${kiosk.url}`,
       TEST_CLOCK: options.testClock ? '1' : '0',
       DEMO_DAYS: String(options.days ?? 0),
-      // Stories move the clock by days, so sessions must not end for inactivity.
+      // Stories move the clock by days, so do not end sessions for inactivity.
       ...present({
         SESSION_IDLE_MINUTES: options.testClock ? '0' : undefined,
         STAFF_IDLE_MINUTES: options.testClock ? '0' : undefined,
@@ -258,7 +262,10 @@ async function startOutside(
   return { child, addresses: line['ready'] as OutsideAddresses };
 }
 
-/** Starts the vendor that uses the platform's wallet, configured with the operator's wallet URL and public key file. */
+/**
+ * Starts the demo vendor that uses the platform's wallet. It gets the URL of the wallet API and the platform's public
+ * key file.
+ */
 async function startStudio(
   options: ProductOptions,
   platformUrl: string,
@@ -284,7 +291,8 @@ async function startStudio(
 }
 
 /**
- * Starts the vendor with its own wallets: it makes no calls to the platform and only needs the operator's public key.
+ * Starts the demo vendor with its own wallets. It makes no calls to the platform, so it only needs the platform's
+ * public key.
  */
 async function startKiosk(options: ProductOptions, stops: Stops): Promise<VendorPlace & { child: Child }> {
   const child = startChild('kiosk', [process.execPath, inProject('packages/kiosk/src/main.ts')], {
@@ -314,7 +322,7 @@ export async function startServer(
     cwd: inProject(),
     env: { ...one.env, PORT: String(one.port), NODE_COMPILE_CACHE: join(options.dataDir, 'compiled') },
   });
-  // Open requests and event streams get 20 s to end.
+  // A stopping server gets 20 s to finish open requests and event streams.
   stops.push(() => child.stop(20_000));
   noteChild(options.dataDir, child);
   keepLog(child, options);
@@ -330,7 +338,8 @@ export async function startServer(
   });
   await firstLine(child, (line) => line['msg'] === 'listening');
   isListening = true;
-  // The server prints the logins right after the address; a brand that is not a demo has none.
+  // Wait up to a second for the demo logins, which the server prints after its address; a brand that is not a demo
+  // prints none.
   for (let waitedMs = 0; one.env['DEMO'] === '1' && !logins && waitedMs < 1000; waitedMs += 50) await wait(50);
   return { child, logins: logins ?? [] };
 }

@@ -5,8 +5,8 @@ import { inProject } from './project.ts';
 import { buildSites, sitesFolder } from './sites.ts';
 
 /**
- * The process's tasks: `api` answers calls and pushes events, `worker` runs the jobs; several of each share one
- * database.
+ * The roles of a server process: `api` answers calls and pushes events, `worker` runs the jobs, `all` does both.
+ * Several processes of each role can share one database.
  */
 export const roles = ['all', 'api', 'worker'] as const;
 
@@ -18,9 +18,9 @@ export interface RoleProcess {
 }
 
 /**
- * One server process with a single role, beside others on the database of DATABASE_URL. Addresses of bank, mail and
- * vendors come from the environment and are the same for all; so is SECRET_KEY, because otherwise the processes could
- * not decrypt each other's data.
+ * Starts one server process with a single role, which shares the database of DATABASE_URL with other processes. The
+ * environment must contain the same addresses of bank, mail and vendors for all of them, and the same SECRET_KEY,
+ * because otherwise the processes could not decrypt each other's data.
  */
 export async function startRole(options: {
   readonly role: 'api' | 'worker';

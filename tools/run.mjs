@@ -53,7 +53,10 @@ const commands = {
   vitest: 'tools/vitest.ts',
 };
 
-/** The oldest Node that can run this file, and the oldest that can run the rest (stable type stripping). */
+/**
+ * The oldest Node version that can run this file, and the oldest that can run the rest of the project (stable type
+ * stripping).
+ */
 const NODE_FOR_START = [20, 11];
 const NODE_FOR_ALL = [22, 19];
 const INSTALL_MB = 600;
@@ -92,7 +95,7 @@ async function main([command, ...parameters]) {
   }
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel?.unref();
-  // As under npm, the project's tools come first in PATH, so that `node` means the pinned one in all child processes.
+  // Put the project's tools first in PATH, as npm does, so that `node` means the pinned version in all child processes.
   process.env.PATH = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
   process.argv = [process.argv[0], join(project, script), ...parameters];
   await import(pathToFileURL(join(project, script)).href);
@@ -100,7 +103,7 @@ async function main([command, ...parameters]) {
 
 // ── Installing ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Runs npm ci unless node_modules already contains the packages that the lock file names for this platform. */
+/** Runs npm ci, unless node_modules already contains all packages that the lock file requires on this platform. */
 async function install() {
   const lock = readFileSync(join(project, 'package-lock.json'), 'utf8');
   const stamp = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
@@ -114,8 +117,8 @@ async function install() {
 }
 
 /**
- * True if all packages of the lock file are installed: npm stores a list of the installed packages beside them, also
- * after a manual install.
+ * True if all packages of the lock file are installed. npm writes a list of the installed packages into node_modules,
+ * also after a manual install.
  */
 function holdsAll(lock) {
   const there = JSON.parse(readIfThere(join(modules, '.package-lock.json')) ?? '{}').packages ?? {};
@@ -136,7 +139,7 @@ async function npmCi() {
   console.log('Installing the packages (about a minute the first time) …');
   const tick = setInterval(() => console.log(`  still installing, ${seconds()}`), 10_000);
   const parameters = ['ci', '--ignore-scripts', '--loglevel=error', '--no-fund', '--no-audit'];
-  // This uses the npm that started the command, with its Node; otherwise the one in PATH.
+  // Use the npm that started this command, with its Node; if there is none, use the npm in PATH.
   const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env;
   const [program, ...first] = npm?.endsWith('.js')
     ? [npmNode ?? process.execPath, npm]
@@ -198,7 +201,7 @@ function assertSpace(megabytes) {
 
 // ── The pinned Node ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The pinned Node: npm links the platform's Node package as node_modules/.bin/node. */
+/** The path of the pinned Node: the npm package with Node for this platform is linked as node_modules/.bin/node. */
 function pinnedNode() {
   const packages = [
     `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
@@ -216,7 +219,7 @@ async function startAgain(pinned, command, parameters) {
     pinned,
     ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), command, ...parameters],
     {
-      // The channel's end tells the second process that this one was killed (kill -9).
+      // The IPC channel closes if this process is killed (kill -9); the child process notices it and stops.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, TAMARIND_UNDER_PINNED_NODE: '1' },
     },
@@ -226,8 +229,8 @@ async function startAgain(pinned, command, parameters) {
 }
 
 /**
- * Forwards signals to the child. spawnSync would not do: it exits at the signal and leaves server and database running,
- * holding their ports.
+ * Forwards signals to the child and waits for it. spawnSync would exit at the signal and leave server and database
+ * running, holding their ports.
  */
 function forwardSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -18,9 +18,9 @@ import { startTestDatabase } from './test-database.ts';
 /**
  * npm run simulate -- --what stuffing|pumping|guessing [--tries 1000000] [--sources 100000] [--seed 1]
  *
- * Simulates a day of an attack on the test clock (docs/abuse.md), at a larger size than the tests do, on a separate
- * database that is dropped afterwards. `stuffing` applies the rules of the login to the same tables and skips only the
- * hashing of the password. Exits with 1 if a figure exceeds its limit.
+ * Simulates a day of an attack on the test clock (docs/abuse.md), larger than in the tests, on a separate database that
+ * is dropped afterwards. `stuffing` (trying stolen passwords) applies the login's rules to the same tables and skips
+ * only the hashing of the password. Exits with 1 if a figure exceeds its limit.
  */
 const { values: options } = parseArgs({
   options: {
@@ -74,7 +74,7 @@ try {
   await postgres?.stop();
 }
 
-/** Switches fsync off: no power cut is simulated here, so commits need not wait for the disk. */
+/** Switches fsync off to save time: no power cut is simulated here, so commits need not wait for the disk. */
 async function forgetWithPower(url: string): Promise<void> {
   await onServer(url, async (connection) => {
     const name = connection.escapeIdentifier(new URL(url).pathname.slice(1));

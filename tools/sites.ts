@@ -7,10 +7,10 @@ import { Fault } from './fault.mjs';
 import { inProject, projectFolder } from './project.ts';
 import { runToEnd } from './processes.ts';
 
-/** The server's SITES_DIR; it serves <site>/dist of each site in this folder. */
+/** The value of the server's SITES_DIR: for each site in this folder, the server serves <site>/dist. */
 export const sitesFolder = inProject('packages');
 
-/** Studio and kiosk serve their own sites; the server serves the others. */
+/** All sites to build. Studio and kiosk serve their own sites; the server serves the others. */
 const sites = ['player', 'lottery', 'office', 'pages', 'studio', 'kiosk'] as const;
 const shared = ['ui', 'contract', 'domain'];
 
@@ -30,7 +30,7 @@ export async function buildSites(say: (line: string) => void): Promise<void> {
     rmSync(stampFile, { force: true });
     await build(site, output);
     const weight = await compress(output);
-    // The mark is written last, so that an interrupted build does not count.
+    // Write the source hash last, so that an interrupted build does not count as done.
     mkdirSync(inProject('.cache'), { recursive: true });
     writeFileSync(stampFile, stamp);
     say(`site ${site} built (${weight}, ${((performance.now() - began) / 1000).toFixed(1)} s)`);
@@ -49,8 +49,8 @@ async function build(site: string, output: string): Promise<void> {
 }
 
 /**
- * Compresses a site's files. The server sends the .br or .gz file beside a file (`preCompressed`), so no request waits
- * for compression.
+ * Compresses a site's files in advance. The server sends the .br or .gz file beside a file (`preCompressed`), so no
+ * request waits for compression.
  */
 async function compress(folder: string): Promise<string> {
   let bytes = 0;
@@ -66,14 +66,14 @@ async function compress(folder: string): Promise<string> {
 }
 
 /**
- * A hash of all files that a site is built from: its sources, those of shared packages, and static files, without
+ * A hash of all files from which a site is built: its sources, those of shared packages, and static files, but not
  * tests.
  */
 function sourceHash(site: string): string {
   const hash = createHash('sha256');
   const inputs = [
     inProject('package-lock.json'),
-    // The lottery client serves this file unchanged.
+    // The lottery client's site contains a copy of this file, so it is part of the hash.
     inProject('tools', 'verify', 'verify.mjs'),
     ...filesIn(inProject('packages', site)),
     ...shared.flatMap((name) => filesIn(inProject('packages', name))),

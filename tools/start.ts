@@ -34,7 +34,7 @@ if (role === undefined || (role !== 'all' && (options.reset || options.test)))
     role ? `--reset and --test are for the whole product, not for one ${role}.` : `There is no role "${options.role}".`,
     `Roles: ${roles.join(', ')}.`,
   );
-/** The number of simulated days in a new demo. */
+/** The number of days of history that are simulated for a new demo. */
 const DAYS = 90;
 const isHouse = process.env['DEMO'] === '0';
 if (isHouse && (options.reset || options.test))
@@ -53,7 +53,7 @@ stopOnSignals(async () => {
   console.log('Everything has stopped.');
 });
 const product = await starting.catch((error: unknown) => {
-  // A signal arrived during the start; its handler ends the process, so this waits for ever.
+  // A signal interrupted the start, and its handler will end the process; wait for that.
   if (giveUp.signal.aborted) return new Promise<never>(() => undefined);
   throw error;
 });

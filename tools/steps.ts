@@ -14,7 +14,10 @@ export interface Outcome {
   readonly skipped: number;
   /** The output, shown if the step failed or skipped a test. */
   readonly output: string;
-  /** Which tests failed and why, told once more at the end of the run: the output of thousands of tests hides it. */
+  /**
+   * Which tests failed and why. They are printed again at the end of the run, because the output of thousands of tests
+   * hides them.
+   */
   readonly faults?: readonly string[];
 }
 
@@ -37,8 +40,8 @@ const check = (name: string, command: Command): Step => ({
 });
 
 /**
- * Checks types: each package alone, so that a pure one is checked without Node and DOM types; then all tests and tools
- * together.
+ * Checks types. Each package is checked separately, so that a package without Node and DOM types cannot use them; then
+ * all tests and tools are checked together.
  */
 const types: Step = {
   name: 'types',
@@ -69,7 +72,7 @@ export const fastSteps: readonly Step[] = [
 /** The tests that need no database and no browser. */
 export const pureTests: Step = { name: 'tests without database', run: () => runTests(['pure', 'screens'], {}) };
 
-/** All tests beside the code. Their database is stopped afterwards, also after Ctrl-C. */
+/** All tests except the browser stories. Their database is stopped afterwards, also after Ctrl-C. */
 export const allTests: Step = {
   name: 'tests',
   run: async () => {
@@ -117,9 +120,9 @@ async function runTests(projects: readonly string[], env: Record<string, string>
 const forms = ['th-360', 'en-1280'] as const;
 
 /**
- * Whole stories in a real browser. The two forms run in parallel, each with a separate product: a story mostly waits
- * (for a draw, for a second person), and the clock that one form moves does not affect the other. `short` omits the
- * long ones.
+ * Runs the stories (end-to-end tests in a real browser). The two forms, phone and desktop, run in parallel, because a
+ * story mostly waits (for a draw, for a second person). Each has a separate product, because stories move the product's
+ * clock. `short` leaves out the long stories.
  */
 export const stories = (size: 'short' | 'all'): Step => ({
   name: size === 'all' ? 'all browser stories' : 'browser stories',
@@ -129,7 +132,7 @@ export const stories = (size: 'short' | 'all'): Step => ({
       const output = `BROWSER STORIES SKIPPED: no browser. ${chromiumRemedy}`;
       return { passed: 0, failed: 0, skipped: countStories() * forms.length, output };
     }
-    // The sites are built once; otherwise both products would build them at the same time.
+    // Build the sites here once; otherwise both products would build them at the same time.
     await buildSites((line) => console.log(`  ${line}`));
     const outcomes = await Promise.all(forms.map((form) => storiesIn(form, size)));
     return outcomes.reduce((sum, { passed, failed, skipped, output }) => ({
@@ -164,10 +167,13 @@ const countStories = (): number =>
     .map((file) => readFileSync(inProject(file), 'utf8').match(/^\s*test\(/gm)?.length ?? 0)
     .reduce((sum, count) => sum + count, 0);
 
-/** Injects faults while money moves, and compares acknowledged with stored data; this is the short size. */
+/**
+ * Injects faults while money moves, and compares the acknowledged changes with the stored data. This is the short
+ * version of the drill.
+ */
 export const faultDrill: Step = check('fault drill', node('tools/drill/main.ts', '--faults', '6'));
 
-/** Runs small products with planted mistakes that the drill's comparison must report. */
+/** Tests the drill's checks: runs small products with planted mistakes, which the checks must report. */
 export const plantedBugs: Step = check('planted bugs', node('tools/drill/main.ts', '--planted'));
 
 /** Runs all steps in order, even after a failure, and returns the total. */
@@ -189,7 +195,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
       .catch((error: unknown): Outcome => ({ passed: 0, failed: 1, skipped: 0, output: String(error) }));
     running = run;
     const outcome = await run;
-    // The signal's handler ends the process, so this waits for ever.
+    // The signal's handler will end the process; wait for that.
     if (interrupted) await new Promise<never>(() => undefined);
     report(step, outcome, (performance.now() - began) / 1000);
     if (outcome.failed > 0) bad.push(step.name);
@@ -263,7 +269,7 @@ const faultsIn = ({ suites = [], specs = [] }: PlaywrightSuite, form: string): s
   ...suites.flatMap((suite) => faultsIn(suite, form)),
 ];
 
-/** The name of a failed test and the first lines of each of its errors. */
+/** The name of a failed test and the first 20 lines of each of its errors. */
 const faultText = (title: string, messages: readonly string[]): string =>
   [
     title,
@@ -271,8 +277,7 @@ const faultText = (title: string, messages: readonly string[]): string =>
   ].join('\n');
 
 /**
- * A test runner that exits with an error without naming a failed test (a file that cannot be loaded) also counts as a
- * failure.
+ * A test runner that exits with an error without naming a failed test (a file cannot be loaded) counts as one failure.
  */
 function countOnce(code: number, outcome: Outcome): Outcome {
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;

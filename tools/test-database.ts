@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { onServer, type RunningPostgres, startPostgres } from './postgres.ts';
 import { dataFolder } from './project.ts';
 
-/** Starts the database server on which tests create databases, in another folder than the demo's. */
+/** Starts the database server on which tests create their databases. Its data folder is not the demo's. */
 export async function startTestDatabase(): Promise<RunningPostgres> {
   const postgres = await startPostgres({ dataDir: join(dataFolder, 'test-postgres') });
   if (postgres.startedHere) await dropLeftovers(postgres.url);
   return postgres;
 }
 
-/** Removes databases of killed test files, and templates of older migrations. */
+/** Removes databases that killed test files left behind, and templates of older migrations. */
 async function dropLeftovers(url: string): Promise<void> {
   await onServer(url, async (connection) => {
     const { rows } = await connection.query<{ name: string }>(`

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { inProject } from './project.ts';
 import { allTests, countsText, fastSteps, faultDrill, plantedBugs, runSteps, stories } from './steps.ts';
 
-/** npm test: everything, from types to stories in a real browser. CI parses the last line. */
+/** npm test: runs everything, from types to stories in a real browser. CI parses the last line of its output. */
 const steps = [
   ...fastSteps,
   allTests,

@@ -5,7 +5,7 @@ import { Fault } from './fault.mjs';
 import type { DemoLogin } from './product.ts';
 import { dataFolder } from './project.ts';
 
-/** The six digits that an authenticator app shows now for a secret (RFC 6238). */
+/** The current six-digit code for a secret (RFC 6238), as an authenticator app shows it. */
 export const currentCode = (secret: string): Promise<string> => generate({ secret });
 
 /** npm run totp: prints the current codes of the demo logins that have an authenticator. */

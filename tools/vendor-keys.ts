@@ -2,23 +2,23 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The platform's codes for the demo vendors, and the vendors' name for the platform. */
+/** The platform's codes for the demo vendors, and the id of the platform at the vendors. */
 export const STUDIO_CODE = 'studio';
 const KIOSK_CODE = 'kiosk';
 export const OPERATOR_ID = 'tamarind';
 
 export const operatorKeyFile = (folder: string): string => join(folder, 'operator-public.pem');
 
-/** A vendor's address and its public key file. */
+/** A vendor's address and the file with its public key. */
 export interface VendorPlace {
   readonly url: string;
   readonly publicKeyFile: string;
 }
 
 /**
- * Exchanges keys, which operator and vendor do by hand before they connect: each gets the other's public key. The
- * platform's key pair is generated once; its public key goes into a file for the vendors. The vendors' public keys,
- * addresses and the platform's key pair go into the VENDORS_FILE.
+ * Exchanges public keys between the platform and the demo vendors, which real partners do by hand before they connect.
+ * The platform's key pair is generated once; its public key goes into a file for the vendors. The vendors' public keys
+ * and addresses and the platform's key pair go into the VENDORS_FILE.
  */
 export function exchangeKeys(
   folder: string,

@@ -1,16 +1,16 @@
 import { writeSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** The limit for a test file; the longest takes 100 s on two busy cores. */
+/** The time limit for a test file, in minutes; the longest file takes 100 s on two busy cores. */
 const LIMIT_MINUTES = 10;
 
-/** How long the workers may take to end after the last test. */
+/** How long the workers may take to exit after the last test, in seconds. */
 const END_SECONDS = 60;
 
 /**
- * Ends the run if a test file does not end. A test that never yields (an endless loop in a worker) cannot be stopped by
- * its own time limit, and without this the run would wait for ever without output. A test that failed may also leave a
- * connection or a server open, and the worker that holds it does not end; then the run ends itself with its result.
+ * Ends the run if a test file does not end. A test with an endless loop blocks its worker, so its own time limit cannot
+ * stop it, and the run would wait for ever without output. A failed test may also leave a connection or a server open,
+ * which prevents its worker from exiting; the run then ends with its result.
  */
 export default class StuckFiles implements Reporter {
   readonly #running = new Map<string, { readonly name: string; readonly since: number }>();

@@ -2,7 +2,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { siteConfig } from '../ui/vite-site.ts';
 
 /**
- * Gives fonts `font-display: optional`. These pages have no script and are read at once, so a late font swap would
+ * Sets `font-display: optional` for fonts. These pages have no script and are read at once, so a late font swap would
  * shift the text. Fonts are preloaded with the first response, so few readers see the fallback font.
  */
 const steadyFonts: Plugin = {
@@ -29,6 +29,6 @@ export default defineConfig({
     target: 'node24',
     rollupOptions: { output: { entryFileNames: 'main.js' } },
   },
-  // Put everything into the bundle, because the server has no React.
+  // Bundle everything, because the server has no React.
   ssr: { noExternal: true },
 });

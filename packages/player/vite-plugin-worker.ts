@@ -10,15 +10,15 @@ import { keptPaths } from './src/worker/kept-paths.ts';
 type OutputBundle = Rolldown.OutputBundle;
 
 /**
- * The entry file lists about 130 file names. Short hashes of 36 bits and more still tell versions apart and load
- * faster.
+ * The entry file lists about 130 file names. These hashes are short, so it loads faster; they have at least 36 bits,
+ * which is enough to tell versions apart.
  */
 const HASHED_SCRIPT = 'assets/[name]-[hash:7].js';
 const MESSAGES = /\/messages\/(?:[^/]+\/)?([a-z]{2})\.json$/;
 
 /**
- * Makes the site installable [B15]: the service worker with the names of the built files in it, and the app icons,
- * drawn from the brand's mark.
+ * Makes the site installable [B15]: builds the service worker with the names of all built files, and draws the app
+ * icons from the brand's logo.
  */
 export function installable(folder: string): Plugin {
   const inPublic = join(folder, 'public');
@@ -53,7 +53,7 @@ export function installable(folder: string): Plugin {
         const version = createHash('sha256')
           .update(JSON.stringify([shell.sort(), words]))
           .update(worker.code);
-        // Add the public pictures too; their names have no hash.
+        // Add the pictures of the public folder too; their file names contain no hash.
         for (const entry of readdirSync(inPublic, { recursive: true, withFileTypes: true }).filter((one) =>
           one.isFile(),
         ))
@@ -74,7 +74,7 @@ export function installable(folder: string): Plugin {
   };
 }
 
-/** Transfer size of a file: scripts and styles are served compressed. */
+/** Size of a file when it is transferred: scripts and styles are served compressed. */
 function weightOf(part: OutputBundle[string] | undefined): number {
   if (!part) return 0;
   const content = Buffer.from(part.type === 'chunk' ? part.code : part.source);
@@ -97,7 +97,7 @@ const icons = [
   { file: 'icon/apple-180.png', size: 180, room: 0.64, isRound: false },
 ] as const;
 
-/** Draws the mark on a light background, so that its brown pod is visible on dark and light home screens. */
+/** Draws the logo on a light background, so that its brown part is visible on dark and light home screens. */
 function draw(mark: string, size: number, room: number, isRound: boolean): Buffer {
   const side = size * room;
   const edge = (size - side) / 2;

@@ -25,9 +25,9 @@ const site = siteConfig('/', {
 });
 
 /**
- * Library code that this site never runs, with smaller replacements; saves 4 kB of the first load. Changes do not go
- * through the query library (they carry request ids: ui/useCall.ts), and React has its own useSyncExternalStore since
- * version 18.
+ * Library code that this site never runs, with smaller replacements; saves 4 kB of the first load. Mutations do not use
+ * the query library (they carry request ids: ui/useCall.ts), and React has its own useSyncExternalStore since version
+ * 18.
  */
 const unused: readonly (readonly [RegExp, string])[] = [
   [
@@ -47,7 +47,7 @@ const leaveOut: Plugin = {
   load: { filter: { id: unused.map(([file]) => file) }, handler: (id) => unused.find(([file]) => file.test(id))?.[1] },
 };
 
-/** Writes the modules of each file, largest first, beside the manifest for e2e/weight.ts. */
+/** Writes a list of the modules in each file, largest first, beside the manifest; e2e/weight.ts reads it. */
 const weights: Plugin = {
   name: 'tamarind-weights',
   generateBundle(_options, bundle) {
@@ -65,8 +65,9 @@ const weights: Plugin = {
 const MODULES_TOLD = 12;
 
 /**
- * Lazy parts depend only on their styles (resolveDependencies below), so this loader is a fifth of the size of Vite's.
- * A part waits for its styles; if a style fails to load, the part fails and is requested again.
+ * Loader for lazy parts, a fifth of the size of Vite's, because each part depends only on its styles
+ * (resolveDependencies below). A part waits for its styles. If a style fails to load, the part fails too and is
+ * requested again.
  */
 const stylesFirst: Plugin = {
   name: 'tamarind-styles-first',
@@ -93,33 +94,35 @@ export default defineConfig({
   plugins: [leaveOut, stylesFirst, weights, ...(site.plugins ?? []), installable(import.meta.dirname)],
   build: {
     ...site.build,
-    // Leave out the dependency list of each part: it would add 2 kB to the first file, and nearly all of its files are
-    // loaded already.
+    // Leave out the list of dependencies of each lazy part: it would add 2 kB to the first file, and nearly all of the
+    // listed files are loaded already.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      // Mark these functions as free of side effects, so that unused endpoints and shapes are dropped: they only build
-      // values.
+      // Calls of these functions only build values. Marked as free of side effects, unused endpoints and schemas are
+      // dropped from the bundle.
       treeshake: { manualPureFunctions: ['endpoint', 'z'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // Put the code that every page needs into few files: they compress better than many and stay in the browser's
-          // cache over most releases.
+          // Put the code that every page needs into few files: few large files compress better, and browsers keep them
+          // cached over most releases.
           groups: [
-            // Three files, each executed in a separate task (ui/vite-first-paint.ts).
+            // Three files, each executed as a separate task so that no task blocks the page for long
+            // (ui/vite-first-paint.ts).
             { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             { name: 'rules', tags: ['$initial'], test: /packages\/(?:contract|domain)\/|ui\/src\/lean\//, priority: 1 },
             {
               name: 'base',
               tags: ['$initial'],
-              // Leave out the service worker, which is a separate file.
+              // Exclude the service worker, which is built as a separate file.
               test: (id) => !id.includes('/src/worker/'),
             },
-            // Code shared by several start pages, and code of the home page alone: one file each for the same reason.
+            // One file for code that several start pages share, and one for code of the home page alone, for the same
+            // reason as above.
             { name: 'games', test: /contract\/src\/lanes|parts\/categories\/(?!messages)|games\/categories/ },
             {
               name: 'draws',

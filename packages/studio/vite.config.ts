@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** One small page for all games, without a framework; each kind of game is a chunk loaded on demand. */
+/** One small page for all games, without a framework; the code of each kind of game is a chunk loaded on demand. */
 export default defineConfig({
   base: '/',
   build: {

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** Content shown before the site's script runs, and requests started early. */
+/** Content shown before the site's script runs, and requests that the document starts early. */
 export interface FirstPaint {
   /** CSS for the content of index.html, inlined so that the first paint waits for no other file. */
   readonly style?: string;
-  /** Pages, matched by address. The document itself requests their scripts, so they render one round trip sooner. */
+  /** Pages, matched by URL. The document itself requests the scripts of its page, which saves one round trip. */
   readonly pages?: readonly {
     readonly path: RegExp;
     readonly module: string;
     /**
-     * Public calls that the page makes at once; they must match its own calls exactly. {PATH} is the path without its
-     * leading slash, {LANG} the language code.
+     * GET requests that the page makes at once, started early by the document. They must match the page's own requests
+     * exactly. {PATH} is the path without its leading slash, {LANG} the language code.
      */
     readonly calls?: readonly string[];
   }[];
@@ -22,17 +22,18 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * The first paint in the right theme and language, from the document alone: it contains its style and a short script,
- * and the server allows both by their digests (platform/http/sites.ts). Fonts, the site's style, its texts in that
- * language and the scripts of the page are requested at the same time. The script runs in several tasks: each of the
- * entry's imports is a separate script before it, so a slow phone stays responsive.
+ * Makes the first paint in the right theme and language from the document alone: it contains its style and a short
+ * inline script, both allowed by their digests in the server's content security policy (platform/http/sites.ts). Fonts,
+ * the site's stylesheet, its texts in that language and the scripts of the page are requested in parallel. Each import
+ * of the entry file is a separate script before it, so the scripts run in several tasks and a slow phone stays
+ * responsive.
  */
 export function firstPaint(base: string, { style, pages = [] }: FirstPaint): Plugin {
   return {
     name: 'tamarind-first-paint',
     apply: 'build',
     generateBundle() {
-      // Pages without their own script take the theme from this file (packages/pages).
+      // Public pages have no other script; this file applies the theme there (packages/pages).
       this.emitFile({ type: 'asset', fileName: 'early.js', source: `(function () {${THEME}})();\n` });
     },
     transformIndexHtml: {
@@ -63,7 +64,7 @@ export function firstPaint(base: string, { style, pages = [] }: FirstPaint): Plu
 const FIRST_FONTS = /anuphan-(latin|thai)-.*\.woff2$/;
 const fontOf = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href });
 
-/** Turns the entry's module preloads into scripts, so that each one runs as soon as it arrives. */
+/** Turns the entry's modulepreload links into async scripts, so that each one runs as soon as it arrives. */
 const inTurns = (html: string): string =>
   html.replace(
     /<link rel="modulepreload"( crossorigin)? href="([^"]+)">/g,
@@ -104,7 +105,7 @@ function partsOf(
   };
 }
 
-/** The given style sheet, with the tokens it uses for both themes. */
+/** The given stylesheet, together with the design tokens (CSS variables) it uses, for both themes. */
 function inlineStyle(file: string): string {
   const css = readFileSync(file, 'utf8');
   const tokens = readFileSync(join(import.meta.dirname, 'src/tokens.css'), 'utf8');

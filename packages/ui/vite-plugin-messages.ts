@@ -2,8 +2,9 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 /**
- * Compiles messages/{en,th,vi,zh}.json (ICU) to Lingui's token form at build, so that no site includes the parser. A
- * message that does not parse stops the build. Tests run without this: there Lingui compiles while running.
+ * Compiles messages/{en,th,vi,zh}.json (ICU) to Lingui's token format at build time, so that no site includes the
+ * parser. A message that cannot be parsed stops the build. In tests this plugin is not used; Lingui compiles at
+ * runtime.
  */
 export function messages(): Plugin {
   return {

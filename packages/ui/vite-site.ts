@@ -9,7 +9,8 @@ import { messages } from './vite-plugin-messages.ts';
 export const siteConfig = (base: string, first: FirstPaint = {}): UserConfig => ({
   base,
   plugins: [messages(), react(), lean, firstPaint(base, first)],
-  // Name classes by file hash only; the default adds a line number to each, which makes script and style larger.
+  // Derive class names from the file's hash only; the default adds a line number to each, which makes scripts and
+  // styles larger.
   css: { modules: { generateScopedName: (name, file) => `${name}_${hashOf(file)}` } },
   build: {
     outDir: 'dist',
@@ -17,7 +18,8 @@ export const siteConfig = (base: string, first: FirstPaint = {}): UserConfig => 
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // Every visit downloads inlined files: inline only the smallest error drawings, which must show without a network.
+    // Every visit downloads inlined files, so inline only the smallest drawings: those of error screens, which must be
+    // visible without a network.
     assetsInlineLimit: (file, content) => file.includes('/art/') && content.length < 500,
   },
 });
@@ -28,8 +30,8 @@ function hashOf(file: string): string {
 }
 
 /**
- * Libraries of which the sites use a small part, and the file in src/lean that replaces each. src/lean has the tests
- * that compare both.
+ * Libraries of which the sites use only a small part, and the file in src/lean that replaces each of them. Tests in
+ * src/lean compare the replacement with the library.
  */
 const leanFor: Readonly<Record<string, string>> = { 'zod/mini': 'zod-mini.ts', '@lingui/core': 'messages.ts' };
 export const lean: Plugin = {

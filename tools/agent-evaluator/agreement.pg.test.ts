@@ -8,21 +8,23 @@ import { liveThrough } from './live-through.ts';
 import { DAY, MONDAY, worldOf } from './world.ts';
 
 /**
- * The server processes random trees of agents, and a second implementation of the rules must compute the same incomes,
- * and the same sum for each line that pays out its whole top rate. For a long run, with a thousand trees per server and
- * two servers at a time: AGENT_TREES=10000 AGENT_SEED=7 npm run vitest -- tools/agent-evaluator/agreement --maxConcurrency=2.
- * A server that disagrees does not stop the others, and each prints its seed; AGENT_TREES=1000 with that seed repeats it.
+ * The server processes random trees of agents; a second implementation of the commission rules must compute the same
+ * incomes, and the same sum for each line that pays out its whole top rate. For a long run, with a thousand trees per
+ * server and two servers at a time: AGENT_TREES=10000 AGENT_SEED=7 npm run vitest -- tools/agent-evaluator/agreement
+ * --maxConcurrency=2. If one server disagrees, the others continue. Each prints its seed; AGENT_TREES=1000 with that
+ * seed repeats its trees.
  */
 const trees = Number(process.env['AGENT_TREES'] ?? 60);
 const seed = Number(process.env['AGENT_SEED'] ?? 7);
-/** The number of trees on one server. */
+/** The maximum number of trees on one server. */
 const TREES_MAX = Number(process.env['AGENT_TREES_MAX'] ?? 1_000);
 const houses = Array.from({ length: Math.ceil(trees / TREES_MAX) }, (_, house) => ({
   count: Math.min(TREES_MAX, trees - house * TREES_MAX),
   seed: seed + house,
 }));
 
-// PostgreSQL does most of the work, in processes of each server's database, so several servers share one Node process.
+// PostgreSQL does most of the work, in processes of each server's database, so several servers can share one Node
+// process.
 test.concurrent.for(houses)(
   '[F12] $count random trees of seed $seed with corrections, voids, changed contracts and moves: the second evaluator pays the same',
   { timeout: 3_600_000 },
@@ -33,7 +35,7 @@ test.concurrent.for(houses)(
     onTestFinished(() => owner.end());
     await owner.connect();
     const world = worldOf(count, own);
-    // Two workers settle at each step.
+    // Two workers settle commission concurrently at each step, as in production.
     const ids = await liveThrough(world, { app, owner }, async (platform) => {
       await Promise.all([settleCommission(platform), settleCommission(platform)]);
       await settleCommission(platform);

@@ -4,8 +4,8 @@ import { sumsOf } from './team-sums.ts';
 import { type Contract, DAY, type Kind, MONDAY, type Period, type Terms, type Tree, type World } from './world.ts';
 
 /**
- * A second implementation of the commission rules: it walks each bet and each agent one by one, in memory. It shares no
- * code with packages/domain/src/agents, so that a fault there makes the results differ.
+ * A second implementation of the commission rules: it processes bets and agents one by one, in memory. It shares no
+ * code with packages/domain/src/agents, so that an error there makes the results differ.
  */
 const MILLION = 1_000_000n;
 const TEN_MINUTES = 600_000;
@@ -100,19 +100,26 @@ function closeRealTime(s: State, step: number, out: typeof s.salaries): void {
     const whole = amount + (s.remainders.get(agent) ?? 0n);
     const units = whole / MILLION - (whole % MILLION < 0n ? 1n : 0n);
     s.remainders.set(agent, whole - units * MILLION);
-    // The maximum is that of the contract whose rate applies in this window; of several the newest.
+    // The maximum income comes from the contract whose rate applies in this window; if there are several, from the
+    // newest.
     const most = mostOf(s, agent, from, until);
     record(s, 'real_time', agent, from, most !== null && units > most ? most : units, { step, salaries: out });
   }
 }
 
-/** The agent's real-time contract when a bet was placed. A contract is for bets in the agent's currency. */
+/**
+ * The agent's real-time contract at the time when a bet was placed. A contract applies only to bets in the agent's
+ * currency.
+ */
 const heldAt = (s: State, agent: number, { member, placed }: Row): Contract | undefined =>
   s.members[agent]?.currency === s.members[member]?.currency
     ? s.byKind.real_time.find((one) => one.agent === agent && one.from <= placed && placed < one.until)
     : undefined;
 
-/** All bets of a tree at the rate of the highest contract above each, if no contract limits that and rates only rise. */
+/**
+ * Computes the total due for all bets of a tree, at the rate of the highest contract above each bet. Done only if no
+ * contract has a maximum and rates never fall towards the top of the line.
+ */
 function lineBetByBet(s: State): void {
   if (s.byKind.real_time.some(({ terms }) => terms.most !== null)) return;
   const until = s.cursor.get('real_time') ?? MONDAY;
@@ -182,7 +189,7 @@ function closeDays(s: State, kind: 'daily' | 'dividend', period: Period, step: n
       .flatMap((contract) => {
         const [start, last] = [Math.max(from, contract.from), Math.min(end, contract.until)];
         const days = Array.from({ length: (last - start) / DAY }, (_, day) => start + day * DAY);
-        // A part ends where anybody above the agent changed.
+        // Split the window where the line above the agent changed, because each part belongs to another line.
         const cuts = days.filter(
           (day) => day > start && lineAt(s, contract.agent, day) !== lineAt(s, contract.agent, day - DAY),
         );
@@ -192,7 +199,9 @@ function closeDays(s: State, kind: 'daily' | 'dividend', period: Period, step: n
   }
 }
 
-/** Windows that have closed by a moment: days and weeks from Monday, November and its second half. */
+/**
+ * Windows that have closed at `step`: days and weeks counted from Monday, the month of November and its second half.
+ */
 function calendar(period: Period, step: number): [number, number][] {
   const november = Date.UTC(2026, 9, 31, 17);
   const [first, length] = {
@@ -214,7 +223,7 @@ function lineAt(s: State, id: number, day: number): string {
 interface Result {
   earned: bigint;
   potential: bigint;
-  /** True if the agent and everybody below paid out all of the top rate. */
+  /** True if the agent and all agents below together paid out the whole top rate. */
   isWhole: boolean;
   agents: number[];
 }
@@ -269,13 +278,17 @@ function closeParts(
   sorted.forEach(compute);
   for (const part of children.get(undefined) ?? []) {
     const { earned, isWhole, agents } = compute(part);
-    // If an agent has two parts in the window, its payments belong to two lines, so the line is not compared.
+    // If an agent has two parts in the window, its payments belong to two lines. The sum of such a line is then not
+    // compared.
     const isOnce = agents.every((agent) => parts.filter((one) => one.contract.agent === agent).length === 1);
     if (isWhole && isOnce && earned > 0n) s.lines.push({ kind, agents, window, dueE6: earned * MILLION, keptE6: 0n });
   }
 }
 
-/** `before`: paid for earlier parts of the window, which its limit counts. */
+/**
+ * The agent's income for one part of a window. `before` is the amount paid for earlier parts; the contract's maximum
+ * applies to all parts together.
+ */
 function incomeOf(
   s: State,
   kind: Exclude<Kind, 'real_time'>,
@@ -320,12 +333,16 @@ function incomeOf(
   return { result, pay: own < 0n ? -owes : own > most ? most : own };
 }
 
-/** The part of a member's loss that pays back wins which were kept apart. */
+/**
+ * The part of a member's loss that pays back wins which were kept apart (recorded to be repaid by this member's later
+ * losses only).
+ */
 const paysBack = (apart: bigint, net: bigint): bigint => (apart >= 0n || net <= 0n ? 0n : net < -apart ? net : -apart);
 
 /**
- * Moves the window's loss to the members who won most, and takes what was paid back off what they had. Returns the part
- * that is moved. Wins of before stay as they are while a contract keeps none apart.
+ * Keeps the members' highest wins of a losing window apart: moves the window's loss to the members who won most, and
+ * subtracts what they paid back. Returns the moved amount. If the contract keeps no wins apart, earlier ones stay
+ * unchanged.
  */
 function fence(
   s: State,

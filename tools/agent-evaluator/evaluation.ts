@@ -1,6 +1,6 @@
 import type { Kind } from './world.ts';
 
-/** A result of the evaluator: an agent's payment for the window that begins at `from`. */
+/** A payment that the evaluator computed for an agent, for the window that begins at `from`. */
 export interface Pay {
   kind: Kind;
   agent: number;
@@ -9,8 +9,8 @@ export interface Pay {
 }
 
 /**
- * A line whose contracts pay out the whole top rate: its agents' payments add up to `dueE6` less `keptE6`, the
- * fractions of a unit that are carried on. `window` null: over all windows.
+ * A line of agents whose contracts pay out the whole top rate. The payments of its agents must add up to `dueE6` minus
+ * `keptE6`, the fractions of a unit that are carried over. `window` null: the sum over all windows.
  */
 export interface Line {
   kind: Kind;
@@ -22,6 +22,6 @@ export interface Line {
 export interface Evaluation {
   pays: Pay[];
   lines: Line[];
-  /** Wins that stay kept apart at the end, as `agent member amount`. */
+  /** Wins that are still kept apart at the end, as `agent member amount`. */
   apart: string[];
 }

@@ -12,8 +12,8 @@ import { DAY, MONDAY, worldOf } from './world.ts';
 import { inProject } from '../project.ts';
 
 /**
- * Kills the process that settles commission, at both of its fault points; a second evaluator computes the correct
- * payments.
+ * Kills the process that settles commission at each of its two fault points, and checks that all payments are still
+ * correct. A second evaluator computes the correct payments.
  */
 let app: TestApp;
 let owner: pg.Client;
@@ -27,7 +27,10 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The steps at which the process dies, after a window has closed or between posting and marking. */
+/**
+ * The steps at which the process is killed, each with its fault points: after a window has closed, or between posting a
+ * payment and marking it as paid.
+ */
 const deaths: Readonly<Record<number, readonly string[]>> = {
   3: ['commission.window-closed:1', 'commission.posted:1'],
   11: ['commission.window-closed:2', 'commission.posted:1', 'commission.posted:1'],
@@ -41,7 +44,7 @@ test('[J10] [F12] a process killed while it settles pays nothing twice and loses
   const ids = await liveThrough(world, { app, owner }, async (platform, step) => {
     const points = deaths[world.steps.indexOf(step)] ?? [];
     for (const point of points) if ((await settleAt(step, point)) === 'SIGKILL') died.push(point);
-    // Another process continues where the dead one stopped.
+    // Another process must continue the work of the killed one.
     if (points.length > 0) expect(await settleAt(step)).toBeNull();
     else await settleCommission(platform);
   });
@@ -60,7 +63,8 @@ test('[J10] [F12] a process killed while it settles pays nothing twice and loses
   const due = [...expected].filter(([, pay]) => pay !== 0n).map(([key, pay]) => `${key} ${pay}`);
   expect(paid.toSorted()).toEqual(due.toSorted());
 
-  // Each income must have moved the house's account once, and no wallet may have got other money.
+  // Each income must have moved money from the operator's account exactly once, and no wallet may have received other
+  // money.
   const { rows: books } = await owner.query<Record<'unpaid' | 'incomes' | 'posted' | 'wrong', string>>(
     `select (select count(*) from agent_income where paid_at is null) as unpaid,
             (select sum(pay) from agent_income) as incomes,
@@ -76,7 +80,7 @@ test('[J10] [F12] a process killed while it settles pays nothing twice and loses
   expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
 });
 
-/** Settles in another process; returns the signal that ended it, null if it finished. */
+/** Settles in another process; returns the signal that killed it, or null if it finished. */
 async function settleAt(step: number, faultAt?: string): Promise<string | null> {
   const env = {
     ...process.env,

@@ -4,8 +4,8 @@ import type { TestApp } from '../../packages/server/src/testing/test-app.ts';
 import { DAY, MONDAY, type World } from './world.ts';
 
 /**
- * Fills the app's database with the world and advances the clock step by step; `settle` settles at each step. Returns
- * the members' ids by position.
+ * Fills the app's database with the random world and advances the clock step by step; `settle` is called at each step.
+ * Returns the members' ids by their index.
  */
 export async function liveThrough(
   world: World,
@@ -35,7 +35,7 @@ export async function liveThrough(
       new Date(MONDAY - DAY),
     ],
   );
-  // In production autovacuum analyses the tables.
+  // Analyse the tables as autovacuum does in production, or PostgreSQL would choose slow plans.
   await owner.query('analyze member, member_line, agent_contract');
   for (const step of world.steps) {
     const now = new Date(step);
@@ -58,7 +58,7 @@ export async function liveThrough(
         now,
       ],
     );
-    // A withdrawal takes what was deposited just before.
+    // Post deposits before withdrawals, because a withdrawal uses money that was deposited at the same step.
     for (const isOut of [false, true]) {
       const gifts = world.gifts.filter(({ at, kind }) => at === step && (kind === 'withdrawal') === isOut);
       const sides = gifts.map(({ member, kind }) => {
@@ -77,7 +77,8 @@ export async function liveThrough(
           gifts.map(() => now),
         ]);
     }
-    // The clock of the app runs on; a long step would end in a later window.
+    // Stop the clock for the settlement: the app's clock would continue, and a long settlement would end in a later
+    // window.
     await settle({ ...app.platform, clock: { now: () => now } }, step);
   }
   return ids;
@@ -90,7 +91,9 @@ const houses = {
   withdrawal_returned: 'payouts_in_transit',
 } as const;
 
-/** Members level by level, their wallets and devices, and every change of line in the order of days. */
+/**
+ * Inserts the members level by level, with their wallets and devices, then every change of upline in the order of days.
+ */
 async function insertMembers(world: World, owner: pg.Client, wallets: Map<string, string>): Promise<string[]> {
   const ids: string[] = [];
   let open = world.members.map((_, place) => place);
@@ -121,7 +124,7 @@ async function insertMembers(world: World, owner: pg.Client, wallets: Map<string
     [ids],
   );
   for (const { id, wallet } of opened.rows) wallets.set(id, wallet);
-  // Accounts of one person log in from one device.
+  // Accounts of one person log in from one device, so that the server recognises the person.
   const shared = [...world.members.entries()].filter(
     ([place, { person }]) => person !== place || world.members[place + 1]?.person === place,
   );

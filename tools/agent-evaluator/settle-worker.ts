@@ -4,7 +4,8 @@ import { settleCommission } from '../../packages/server/src/commission/close.ts'
 import { armFaultPoint } from '../../packages/server/src/platform/fault-point.ts';
 
 /**
- * The settling job in a separate process, at the moment AT; FAULT_AT=name:n kills it at the n-th pass of that point.
+ * Runs the commission job in a separate process, at the time AT. FAULT_AT=name:n kills it when it reaches that fault
+ * point for the n-th time.
  */
 const platform = await platformOn(process.env['DATABASE_URL'] ?? '', 4);
 const now = new Date(process.env['AT'] ?? '');

@@ -1,7 +1,9 @@
 import { dayOf, HOUR, parentAt, type Part, type State, type Sums, teamAt } from './state.ts';
 import { type Contract, DAY, type Gift, type Kind } from './world.ts';
 
-/** Day by day with the team of that day; an hour has the team of its day. */
+/**
+ * The sums over a part of a window, computed day by day with the team of that day. An hour uses the team of its day.
+ */
 export function sumsOf(s: State, kind: Exclude<Kind, 'real_time'>, { contract, from, until }: Part, step: number) {
   const members = new Map<number, Sums>();
   const levels = contract.terms.sharePpm === null ? Infinity : 1;
@@ -38,7 +40,10 @@ export function sumsOf(s: State, kind: Exclude<Kind, 'real_time'>, { contract, f
   return { sums: total, active, nets: new Map([...members].map(([id, { net }]) => [id, net])), branches };
 }
 
-/** The highest agent between a member and the contract's agent who has such a contract on that day. */
+/**
+ * The highest agent between a member and the contract's agent who has a contract of the same kind on that day; this
+ * agent's team is the branch.
+ */
 function branchOf(s: State, contract: Contract, member: number, day: number): number | undefined {
   let found: number | undefined;
   for (let id: number | null = member; id !== null && id !== contract.agent; id = parentAt(s, id, day)) {
@@ -53,7 +58,7 @@ function branchOf(s: State, contract: Contract, member: number, day: number): nu
 
 const nothing: Sums = { turnover: 0n, net: 0n, bonuses: 0n, salaries: 0n, deposits: 0n, withdrawals: 0n };
 
-/** A returned withdrawal takes the withdrawal back. */
+/** Adds a movement of money to the sums. A returned withdrawal cancels the withdrawal. */
 function add(sums: Sums, { kind, amount }: Gift): void {
   if (kind === 'deposit') sums.deposits += amount;
   else if (kind === 'bonus') sums.bonuses += amount;

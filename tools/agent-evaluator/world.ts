@@ -1,7 +1,7 @@
 /**
- * Random trees of agents with a few days of events in two currencies: bets that are settled, corrected and voided, money
- * in and out, contracts that change, sub-trees that move, persons with several accounts. It is plain data, processed by
- * the server and by the evaluator.
+ * Generates random trees of agents with a few days of events in two currencies: bets that are settled, corrected and
+ * voided, money in and out, contracts that change, sub-trees that move, persons with several accounts. The result is
+ * plain data, which both the server and the evaluator process.
  */
 export type Kind = 'real_time' | 'hourly' | 'daily' | 'dividend';
 export type Period = 'day' | 'week' | 'half_month' | 'month';
@@ -29,7 +29,7 @@ export interface Contract {
   from: number;
   until: number;
 }
-/** A bet and its later states: the first settles it, further ones correct it; a state of zeros is a void. */
+/** A bet with its later states: the first state settles it, further states correct it; a state of zeros means void. */
 export interface Bet {
   name: string;
   member: number;
@@ -51,11 +51,11 @@ export interface Tree {
 }
 export interface World {
   trees: Tree[];
-  /** Parents, each from the first moment of the day on which it became the parent. */
+  /** The uplines of a member, each valid from the start of a day. */
   members: {
     leads: boolean;
     currency: Currency;
-    /** The lowest index among the accounts of the same person, which log in from one device. */
+    /** The lowest index among the accounts of the same person; these accounts log in from one device. */
     person: number;
     parents: { from: number; parent: number | null }[];
   }[];
@@ -78,7 +78,8 @@ export function worldOf(trees: number, seed: number): World {
   const steps = [0, 1, 2].flatMap((day) =>
     [1, 3, 3.5, 9, 23.9].map((hour) => MONDAY + day * DAY + Math.round(hour * HOUR) + below(200) * 1000),
   );
-  // After the ends of days, of the week, and of the month and its second half.
+  // These steps come shortly after the end of a day, of the week, of the month and of its second half, when windows
+  // close.
   steps.push(...[3, 5, 7, 8].map((day) => MONDAY + day * DAY + 20 * MINUTE));
   const world: World = { trees: [], members: [], contracts: [], bets: [], gifts: [], steps };
   const maker = { world, below, chance };
@@ -97,7 +98,7 @@ export function worldOf(trees: number, seed: number): World {
       world.members.push({
         leads: place === 0 || chance(0.6),
         currency: chance(0.15) ? (currency === 'VND' ? 'THB' : 'VND') : currency,
-        // A person's accounts follow one another.
+        // The accounts of one person have consecutive indexes.
         person: place > 0 && chance(0.15) ? (world.members[own - 1]?.person ?? own) : own,
         parents: [{ from: -Infinity, parent }],
       });
@@ -131,7 +132,7 @@ export function worldOf(trees: number, seed: number): World {
     for (const agent of agents) {
       if (chance(0.3)) continue;
       const parent = world.members[agent]?.parents[0]?.parent ?? -1;
-      // A downline's contract never starts before the upline's.
+      // A downline's contract never starts before the contract of its upline.
       const earliest = Math.max(MONDAY, ...[...starts].filter(([id]) => id === parent).map(([, from]) => from));
       const from = earliest + (chance(0.3) ? below(2) * Math.max(length, HOUR) : 0);
       starts.set(agent, from);
@@ -166,7 +167,7 @@ interface Maker {
 }
 
 function termsOf({ below, chance }: Maker, kind: Kind, period: Period, depth: number): Terms {
-  // Lower agents have lower rates, most of the time.
+  // Lower agents usually have lower rates.
   const top = (kind === 'dividend' ? 300_000 : 3_000) - depth * (kind === 'dividend' ? 30_000 : 300) + below(100);
   const rates = kind === 'real_time' ? [top] : Array.from({ length: 1 + below(3) }, (_, row) => top - 50 * (2 - row));
   const sharePpm = kind === 'dividend' && chance(0.1) ? 100_000 : null;
@@ -194,7 +195,7 @@ function termsOf({ below, chance }: Maker, kind: Kind, period: Period, depth: nu
   };
 }
 
-/** A deposit, the withdrawal of a part of it, and sometimes its return. */
+/** Adds a deposit, a withdrawal of a part of it, and sometimes the return of that withdrawal. */
 function withdraw({ world, below, chance }: Maker, member: number): void {
   const place = below(9);
   const at = world.steps[place] ?? 0;

@@ -20,8 +20,8 @@ export interface Catcher {
 }
 
 /**
- * A minimal vendor with one game, which it lists, and which captures user and token from the first launch. With it
- * engineers can run the suite against a platform without games.
+ * A minimal vendor that lists one game and captures user and token from the first launch of that game. With it,
+ * engineers can test a platform that has no games yet.
  */
 export async function catchLaunch(profile: VendorProfile, port: number, game: string): Promise<Catcher> {
   let catchIt: (launch: Launch) => void = () => undefined;

@@ -13,7 +13,7 @@ export async function checkPlatform(target: PlatformTarget, only = ''): Promise<
     ...(target.disabled === undefined ? [] : [disabledCheck]),
   ];
   const lines = [];
-  // The checks run one after another, because each compares the wallet with its start.
+  // The checks run one after another, because each compares the wallet's balance with the balance at its start.
   for (const [name, check] of checks) if (name.includes(only)) lines.push(...(await runCheck(target, name, check)));
   return {
     about:

@@ -69,7 +69,7 @@ async function games({ ask, target }: VendorBench, check: string): Promise<Line[
 }
 
 async function signatures({ target }: VendorBench, check: string): Promise<Line[]> {
-  // The smallest possible request: a list of a moment without movements.
+  // The smallest possible request: the list of movements of one second in which there were none.
   const url = `${target.url}${operatorPaths[target.profile].transactions}`;
   const asked = (operator: string) => ({
     operator_id: operator,
@@ -123,7 +123,7 @@ async function links({ ask, target, platform }: VendorBench, check: string): Pro
   ];
 }
 
-/** Checks at the end that both sides list the same movements and that all calls were signed. */
+/** Checks, at the end, that vendor and platform list the same movements and that all calls were signed. */
 async function books({ ask, platform, target }: VendorBench, check: string): Promise<Line[]> {
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
   const users = new Set(platform.heard.map(({ user }) => user));

@@ -67,7 +67,7 @@ test('[A03] the suite finds a platform that says OK to a known id with other con
 });
 
 describe('the studio under test as a vendor', () => {
-  /** A proxy between the studio and the suite's platform; `change` alters the platform's answers. */
+  /** A proxy between the studio and the test suite's platform; `change` alters the platform's responses. */
   let change: (path: string, answer: string) => string = (_path, answer) => answer;
   const stops: (() => unknown)[] = [];
   let studioTarget: VendorTarget;
@@ -115,8 +115,8 @@ describe('the studio under test as a vendor', () => {
   });
 
   test('[A03] the suite finds a vendor that does not roll back an uncertain bet, and reports the lines', async () => {
-    // The proxy answers an uncertain bet with a definite refusal, so the vendor discards the bet and never rolls it
-    // back.
+    // The proxy turns the uncertain response to a bet into a definite refusal, so the vendor discards the bet and never
+    // rolls it back. The suite must report this.
     change = (path, answer) =>
       path.endsWith('/bet') ? answer.replace(/RS_ERROR_UNKNOWN|RS_ERROR_TIMEOUT/, 'RS_ERROR_LIMIT_REACHED') : answer;
     const report = await checkVendor({ ...studioTarget, patienceMs: 1_500 }, 'fate nobody knows');
@@ -130,7 +130,10 @@ describe('the studio under test as a vendor', () => {
 const faults = ({ lines }: Report): string[] =>
   lines.filter(({ isGood }) => !isGood).map(({ check, sent }) => `${check}: ${sent}`);
 
-/** Forwards calls and alters answers; a connection cut upstream is cut downstream. */
+/**
+ * Forwards calls and alters the responses. If the platform cuts a connection, the proxy cuts the vendor's connection
+ * too.
+ */
 async function startProxy(url: string, change: (path: string, answer: string) => string) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

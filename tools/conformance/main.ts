@@ -16,7 +16,7 @@ import { isPassed, jsonOf, type Report, tableOf } from './report.ts';
  * npm run vendor:conformance -- --vendor <url> --key <the operator's private key> …
  *   a platform tests a vendor
  *
- * Prints each message with the expected and the actual answer; exits with 0 when everything conforms to the protocol.
+ * Prints each message with the expected and the actual response; exits with 0 if everything conforms to the protocol.
  * docs/vendors.md has the details.
  */
 const LAUNCH_MS = 180_000;
@@ -72,8 +72,8 @@ async function tryPlatform(given: string): Promise<Report> {
 }
 
 /**
- * Returns user and token as given, or from a captured launch: `--listen` is the vendor's address that is configured at
- * the platform.
+ * Returns user and token, either from the options or from a captured launch. In the second case `--listen` is the port
+ * of the vendor address that is configured at the platform.
  */
 async function seatAt(url: string) {
   if (options.listen === undefined)
@@ -90,7 +90,10 @@ async function seatAt(url: string) {
   return seat;
 }
 
-/** Launches a game for a member of a Tamarind platform; on other platforms a person presses the button. */
+/**
+ * Launches a game for a member of a Tamarind platform, through its API. On other platforms a person must launch the
+ * game by hand.
+ */
 async function launchAs(url: string, member: string, password: string, game: string): Promise<void> {
   const api = createApiClient(url);
   const token = await api.loginMember(member, password);
@@ -127,7 +130,7 @@ function tryVendor(): Promise<Report> {
 
 // ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** With --json only the report is written to standard output. */
+/** With --json, standard output contains only the report, so progress is not written there. */
 function progress(line: string): void {
   if (!options.json) say(line);
 }

@@ -5,48 +5,56 @@ import { type VendorAnswer, fieldsOf, headerOf, pathOf, post, readJson, signatur
 
 /** A platform under test, as a vendor sees it. */
 export interface PlatformTarget {
-  /** The platform's address, `https://platform.example`; calls go to `<url>/api/vendor/<vendor>/…`. */
+  /** The platform's base URL, `https://platform.example`; calls go to `<url>/api/vendor/<vendor>/…`. */
   readonly url: string;
   readonly vendor: string;
   readonly profile: VendorProfile;
   /** The vendor's private key, PEM. */
   readonly key: string;
-  /** A test user with some money, and a session of that user. They may not be used otherwise during the test. */
+  /**
+   * A test user with some money, and a session token of that user. Nothing else may use this wallet during the test.
+   */
   readonly user: string;
   readonly token: string;
   readonly game: string;
   readonly currency: string;
-  /** An expired session of the same user. */
+  /** The token of an expired session of the same user. */
   readonly expiredToken?: string | undefined;
-  /** A user who may not play, with a session. */
+  /** A user who may not play, with a session token. */
   readonly disabled?: { readonly user: string; readonly token: string } | undefined;
 }
 
 export type Fields = Readonly<Record<string, WireValue>>;
 type Call = Extract<VendorCall, 'bet' | 'win' | 'rollback' | 'balance' | 'info'>;
 
-/** Changes to a correct message. */
+/** Deviations from a correct message, to test how the platform reacts. */
 interface Change {
-  /** Text to sign instead of the body. */
+  /** Text to sign and send instead of the correct body. */
   readonly raw?: string;
-  /** The body to send if it differs from the signed one. */
+  /** The body to send, if it differs from the signed text. */
   readonly travels?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: string;
   readonly vendor?: string;
 }
 
-/** One check: sends messages over sockets, records a line for each, and restores the wallet at the end. */
+/**
+ * Helpers for one check: they send messages over sockets, record a report line for each, and restore the wallet at the
+ * end.
+ */
 export interface Bench {
   readonly target: PlatformTarget;
-  /** The wallet at the start of the check, in wire units. */
+  /** The wallet's balance at the start of the check, in wire units. */
   readonly start: bigint;
   send(call: Call, fields: Fields, change?: Change): Promise<VendorAnswer>;
-  /** Records an answer. `change`: the expected difference of the balance from the start, in currency units. */
+  /**
+   * Records a response and whether its status is one of the expected. `change`: the expected difference between the
+   * balance and the balance at the start, in currency units.
+   */
   expect(sent: string, answer: VendorAnswer, statuses: string | readonly string[], change?: number | bigint): void;
   /** Records another observation. */
   note(sent: string, expected: string, got: string): void;
-  /** Sends a message and records its answer. */
+  /** Sends a message and records its response. */
   step(
     sent: string,
     call: Call,
@@ -57,7 +65,7 @@ export interface Bench {
   ): Promise<VendorAnswer>;
 }
 
-/** One baht or one đồng on the wire: 100,000. */
+/** One baht or one đồng in wire units: 100,000. */
 export const UNIT = 100_000n;
 export const newId = (): string => crypto.randomUUID();
 export const statusOf = ({ json }: VendorAnswer): string => String(fieldsOf(json)['status'] ?? '');
@@ -67,7 +75,8 @@ export const balanceOf = ({ json }: VendorAnswer): bigint | undefined => {
 };
 
 /**
- * Runs one check and returns its lines. Afterwards movements that are still applied are rolled back, wins before bets.
+ * Runs one check and returns its report lines. Afterwards the movements that are still applied are rolled back, wins
+ * before bets.
  */
 export async function runCheck(
   target: PlatformTarget,
@@ -90,7 +99,7 @@ export async function runCheck(
     const heard = change.raw === undefined ? body : (fieldsOf(readJson(change.raw)) as Fields);
     const id = String(heard['transaction_uuid']);
     const status = statusOf(answer);
-    // Without an answer the outcome is unknown, so the movement is rolled back as well.
+    // Without a response the outcome is unknown, so this movement is rolled back at the end as well.
     if ((call === 'bet' || call === 'win') && (status === 'RS_OK' || answer.http === 0))
       standing.set(id, { kind: call, fields: heard });
     if (call === 'rollback' && status === 'RS_OK') standing.delete(String(body['reference_transaction_uuid']));
@@ -138,7 +147,7 @@ export async function runCheck(
   return lines;
 }
 
-/** Fields that a rollback repeats from the movement which it undoes. */
+/** Fields in which a rollback must repeat the movement that it cancels. */
 const reference = (target: PlatformTarget, { user, token, round, game_code }: Fields): Fields => ({
   user,
   token: token ?? target.token,
@@ -146,7 +155,7 @@ const reference = (target: PlatformTarget, { user, token, round, game_code }: Fi
   game_code,
 });
 
-/** A correct message of each kind; checks change the fields they test. */
+/** A correct message of each kind; a check changes only the fields that it tests. */
 function messageOf(target: PlatformTarget, call: Call): Fields {
   const asked = { user: target.user, request_uuid: newId() };
   if (call === 'info') return asked;
@@ -157,7 +166,7 @@ function messageOf(target: PlatformTarget, call: Call): Fields {
   return { ...moved, currency: target.currency, amount: UNIT, is_free: false };
 }
 
-/** The faults of an answer: it must have HTTP 200, and the balance if the protocol requires it. */
+/** The protocol errors of a response: it must have HTTP status 200, and a balance where the protocol requires one. */
 function faultsOf({ http, json }: VendorAnswer, isBalanceDue: boolean): string[] {
   const { balance } = fieldsOf(json);
   return [

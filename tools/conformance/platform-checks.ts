@@ -2,7 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeWire } from '@tamarind/domain/vendors/wire-json';
 import { balanceOf, type Bench, inUnits, newId, statusOf, UNIT } from './platform-bench.ts';
 
-/** The acceptance tests of the protocol that can be made from outside: name and messages, in report order. */
+/**
+ * The acceptance tests of the protocol that can be run from outside the platform: name and function, in report order.
+ */
 export const platformChecks: readonly (readonly [string, (bench: Bench) => Promise<void>])[] = [
   ['who asks: user info and balance', askWho],
   ['signature over the bytes as they travel', signatures],
@@ -51,8 +53,8 @@ export const expiredCheck = [
 ] as const;
 
 /**
- * This check runs only if a blocked user is available. A win of such a user would need an earlier bet, so it is left
- * out.
+ * This check runs only if a blocked user is available. It does not test a win, because a win needs an earlier bet,
+ * which such a user cannot place.
  */
 export const disabledCheck = [
   'a user who may not play',
@@ -112,7 +114,8 @@ async function signatures({ step, target }: Bench) {
 }
 
 /**
- * The bodies of Hub88's published examples, signed with our own key: the bytes are valid, but the content is not a bet.
+ * Sends the bodies of Hub88's published examples, signed with our own key: the signatures are valid, but the content is
+ * not a bet.
  */
 async function vectors({ step }: Bench) {
   const bodies = [
@@ -148,7 +151,10 @@ async function equalBets({ send, note, start }: Bench) {
   note('what the wallet lost', '1', inUnits(start - after).slice(1));
 }
 
-/** Places bets whose sum exceeds the wallet: exactly ten of fifty are covered, whatever the balance. */
+/**
+ * Places 50 bets at once whose sum exceeds the wallet; the amount is chosen so that exactly ten are covered, whatever
+ * the balance.
+ */
 async function overTheBalance({ send, note, start }: Bench) {
   const amount = (start / (UNIT * 21n)) * 2n * UNIT;
   if (amount === 0n) return note('50 bets', 'a wallet of at least 21', `${start / UNIT}`);
@@ -254,11 +260,12 @@ async function winOfNothing({ step }: Bench) {
 
 async function largeAmounts({ step }: Bench) {
   const poor = ['RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_LIMIT_REACHED'];
-  // The amount is finer than a satang or đồng, so it is refused as a wrong type; a platform with finer money answers
-  // that the amount is too large.
+  // The amount is not a multiple of one satang or one đồng, so it is refused as a wrong type. A platform with finer
+  // money units responds that the amount is too large.
   const odd = 2n ** 53n + 1n;
   await step(`bet ${odd} on the wire`, 'bet', { amount: odd }, ['RS_ERROR_WRONG_TYPES', ...poor]);
-  // Whole units that exceed double precision: after rounding they would no longer be whole units.
+  // Find a whole number of units that a double cannot represent: a platform that rounds it to a double no longer has
+  // whole units.
   let exact = 576_460_752_300_000_000n;
   while (BigInt(Number(exact)) === exact) exact += UNIT;
   await step(`bet ${exact} on the wire`, 'bet', { amount: exact }, poor, 0);

@@ -1,6 +1,6 @@
 /** One tested message: what was sent, what the protocol requires, what was received. */
 export interface Line {
-  /** The acceptance test that the line belongs to. */
+  /** The acceptance test to which the line belongs. */
   readonly check: string;
   readonly sent: string;
   readonly expected: string;
@@ -11,13 +11,13 @@ export interface Line {
 export interface Report {
   readonly about: string;
   readonly lines: readonly Line[];
-  /** Tests that cannot be made from outside, or that were not requested. */
+  /** Tests that were not run: they cannot be made from outside, or were not requested. */
   readonly left: readonly string[];
 }
 
 export const isPassed = ({ lines }: Report): boolean => lines.length > 0 && lines.every(({ isGood }) => isGood);
 
-/** A readable table: a heading per check, a row per message; failures are marked. */
+/** The report as a readable table: a heading per check, a row per message; failures are marked. */
 export function tableOf(report: Report): string {
   const { lines } = report;
   const wide = (pick: (line: Line) => string, most: number) =>

@@ -11,7 +11,7 @@ import {
 import { type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
 import { fieldsOf, headerOf, isSignedBy, readJson } from './wire.ts';
 
-/** One call of the vendor under test. */
+/** A call that the vendor under test made to the platform. */
 export interface ReceivedCall {
   readonly call: VendorCall;
   readonly user: string;
@@ -20,23 +20,23 @@ export interface ReceivedCall {
 }
 
 /**
- * A faulty answer: a chosen status without effect;
+ * A faulty response. `{ status }`: that status, without executing the call;
  *
- * `lost`: executed, but the connection is cut before the answer; `cut`: the connection is cut without effect; `silent`:
- * no answer; `garbage`: HTTP 200 without JSON; `down`: HTTP 500.
+ * `lost`: executed, but the connection is cut before the response; `cut`: the connection is cut and nothing is
+ * executed; `silent`: no response; `garbage`: HTTP 200 without JSON; `down`: HTTP 500.
  */
 export type Mischief = { readonly status: string } | 'lost' | 'cut' | 'silent' | 'garbage' | 'down';
 
-/** A platform that has only a wallet, which follows the protocol's decision table, for observing a vendor. */
+/** A minimal platform for testing a vendor. It has only a wallet, which follows the protocol's decision table. */
 export interface TinyPlatform {
   readonly url: string;
   readonly heard: readonly ReceivedCall[];
   /**
-   * Creates a user with money (in wire units). `mischief` is called for each call with its repeat count and may choose
-   * a faulty answer.
+   * Creates a user with money (in wire units). `mischief` is called for each request with the number of its repeat, and
+   * may return a faulty response.
    */
   seat(balance: bigint, mischief?: (call: VendorCall, times: number) => Mischief | undefined): Seat;
-  /** Bets and wins that were not rolled back, by id. */
+  /** Amounts of the bets and wins that were not rolled back, by id. */
   standing(): Map<string, bigint>;
   close(): void;
 }
@@ -128,8 +128,8 @@ export async function startTinyPlatform(given: {
 }
 
 /**
- * Returns the call that the path names. A vendor is configured with one base URL of the platform, so the paths before
- * it vary.
+ * Returns the wallet call that the path ends with. The path before it varies, because each vendor is configured with
+ * its own base URL of the platform.
  */
 const callOf = (path: string): VendorCall | undefined =>
   (Object.keys(vendorPaths) as VendorCall[]).find(
@@ -142,7 +142,7 @@ function newWallet(named: string) {
   const movements = new Map<string, StoredMovement & { amount: bigint }>();
   const currency = currencies.find((one) => one === named) as Currency;
 
-  /** Applies the decision table: moves the money and returns the status. */
+  /** Applies the decision table to a call: moves the money and returns the status. */
   const apply = (call: 'bet' | 'win' | 'rollback', fields: ReceivedCall['fields']): string => {
     const { amount: wire, reference_transaction_uuid: referred } = fields;
     const user = String(fields['user']);

@@ -6,26 +6,29 @@ import type { Line } from './report.ts';
 import type { Seat, TinyPlatform } from './tiny-platform.ts';
 import { type VendorAnswer, fieldsOf, postSigned } from './wire.ts';
 
-/** A vendor under test. During the test its wallet URL must point to `port` on this machine. */
+/** A vendor under test. During the test, the vendor must send its wallet calls to `port` on this machine. */
 export interface VendorTarget {
   readonly url: string;
   readonly profile: VendorProfile;
-  /** The operator's private key; the vendor knows its public key. */
+  /** The operator's private key; the vendor must have the matching public key. */
   readonly key: string;
   /** The vendor's public key. */
   readonly vendorKey: string;
   readonly operator: string;
   readonly port: number;
-  /** A game whose rounds need only one stake. */
+  /** The code of a game whose rounds need only one stake. */
   readonly game: string;
   readonly currency: string;
   /** The stake in minor units; by default the vendor's smallest. */
   readonly stake?: string | undefined;
-  /** A command that plays one round at the URL in GAME_URL; by default the suite makes the calls of the demo studio. */
+  /**
+   * A command that plays one round at the URL in GAME_URL; the default is to make the calls that the demo studio's page
+   * makes.
+   */
   readonly play?: string | undefined;
-  /** The time allowed for a retry, a rollback or a complete list. */
+  /** The maximum time to wait for a retry, a rollback or a complete list. */
   readonly patienceMs: number;
-  /** The time after a final answer in which no further call may arrive. */
+  /** The time after a final response in which no further call may arrive. */
   readonly quietMs?: number;
   readonly say: (line: string) => void;
 }
@@ -38,7 +41,7 @@ export interface VendorBench {
     call: 'url' | 'list' | 'round' | 'transactions',
     fields: Readonly<Record<string, WireValue>>,
   ): Promise<VendorAnswer>;
-  /** Opens the game for the user and plays a round; resolves when the player's side has ended. */
+  /** Launches the game for the user and plays a round; resolves when the player's last request has been answered. */
   play(seat: Partial<Pick<Seat, 'user' | 'token'>>, currency?: string): Promise<void>;
   until(condition: () => boolean): Promise<boolean>;
 }
@@ -93,7 +96,7 @@ export const line = (check: string, sent: string, expected: string, isGood: bool
 
 // ── Playing ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Plays as the demo studio's page does; a slot round ends after one call. */
+/** Plays as the demo studio's page does; a slot round ends after one request. */
 async function playAtStudio(url: string, stake: string | undefined): Promise<void> {
   const { origin, pathname } = new URL(url);
   const headers = { 'x-session': pathname.split('/').at(-1) ?? '', 'content-type': 'application/json' };

@@ -7,8 +7,8 @@ import type { ReceivedCall, Mischief, Seat } from './tiny-platform.ts';
 import { fieldsOf } from './wire.ts';
 
 /**
- * Plays rounds at a vendor while its wallet behaves in every way that the protocol describes. Each scenario has a
- * separate user.
+ * Plays rounds at a vendor while the platform's wallet behaves in each way that the protocol describes. Each scenario
+ * has its own user.
  */
 export async function playScenarios(bench: VendorBench, only: string): Promise<Line[]> {
   const scenarios: (readonly [string, (check: string) => Promise<Line[]>])[] = [
@@ -95,7 +95,7 @@ async function goodRound(bench: VendorBench, check: string): Promise<Line[]> {
 async function demoRound(bench: VendorBench, check: string): Promise<Line[]> {
   await bench.play({}, demoCurrency[bench.target.profile]);
   await wait(quietOf(bench));
-  // A call for a user that is not of this suite; all its users have names of one form.
+  // Calls for users that the suite did not create. In a demo round there must be none.
   const strange = bench.platform.heard.filter(({ user }) => !user.startsWith('conformance-'));
   return [line(check, 'a demo round', 'no call to the wallet', strange.length === 0, `${strange.length} calls`)];
 }
@@ -178,7 +178,7 @@ async function fatalWin(bench: VendorBench, check: string, status: string): Prom
 
 const onlyBet = (seat: Seat): boolean => seat.heard('bet').length === 1 && seat.heard('win').length === 0;
 
-/** True if at least `least` calls were heard, identical except for request_uuid. */
+/** True if there are at least `least` calls and they are identical except for request_uuid. */
 const isOneMovement = (calls: readonly ReceivedCall[], least: number): boolean =>
   calls.length >= least &&
   new Set(
@@ -197,7 +197,7 @@ const told = (seat: Seat): string => {
 const idOf = (heard: ReceivedCall | undefined): unknown => heard?.fields['transaction_uuid'];
 const amountOf = (heard: ReceivedCall | undefined): bigint => (heard?.fields['amount'] as bigint | undefined) ?? 0n;
 
-/** Required fields that a movement lacks. */
+/** Required fields that are missing in the call of a movement. */
 function missing(call: VendorCall, fields: ReceivedCall['fields']): string[] {
   const words = ['user', 'token', 'request_uuid', 'game_code', 'transaction_uuid', 'round', 'currency'];
   return [
@@ -231,7 +231,7 @@ const fatal = [
   'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   'RS_ERROR_TRANSACTION_ROLLED_BACK',
 ];
-/** A balance of ten thousand units of the currency, on the wire. */
+/** A balance of ten thousand units of the currency, in wire units. */
 const RICH = 10_000n * 100_000n;
-/** The time without calls, longer than a vendor's first retry delay. */
+/** The time in which no further call may arrive, longer than a vendor's first retry delay. */
 const QUIET_MS = 4_000;

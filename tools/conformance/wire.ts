@@ -8,9 +8,9 @@ import {
 } from '@tamarind/contract/outside/vendor';
 import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
 
-/** The wire format of the protocol for both sides: bytes, signatures, one POST. */
+/** The wire format of the protocol, used for both sides: bytes, signatures and one POST request. */
 
-/** base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))). */
+/** The signature of a body: base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))). */
 export const signatureOf = (bytes: Uint8Array, privatePem: string): string =>
   sign('sha256', bytes, privatePem).toString('base64');
 
@@ -35,7 +35,7 @@ export interface VendorAnswer {
   readonly tookMs: number;
 }
 
-/** Sends one POST. Never throws: a missing response is a result too. */
+/** Sends one POST request. Never throws: a missing response is returned with HTTP status 0. */
 export async function post(
   url: string,
   body: Uint8Array | string,
@@ -58,7 +58,7 @@ export async function post(
   }
 }
 
-/** Sends a POST signed with the key, with the signature in the profile's header. */
+/** Sends a POST request with its signature in the header that the protocol profile requires. */
 export const postSigned = (
   url: string,
   body: WireValue,

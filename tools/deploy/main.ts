@@ -6,8 +6,8 @@ import { runToEnd } from '../processes.ts';
 import { inProject } from '../project.ts';
 
 /**
- * npm run deploy:check: checks every file of deploy/ with the program that reads it. Missing programs are listed at the
- * end; they fail the check only with `--strict`.
+ * npm run deploy:check: checks every file of deploy/ with the program that will read it. Programs that are not
+ * installed are listed at the end; they fail the check only with `--strict`.
  */
 const strict = process.argv.includes('--strict');
 const scratch = mkdtempSync(join(tmpdir(), 'tamarind-deploy-'));
@@ -38,7 +38,9 @@ async function checkBalancers(): Promise<void> {
     await ask('haproxy', file, ['-c', '-f', inProject('deploy', file)], env);
 }
 
-/** Programs named in a unit are not installed here, so their paths are replaced by an existing program. */
+/**
+ * The programs that a systemd unit starts are not installed here, so their paths are replaced by an existing program.
+ */
 async function checkUnits(): Promise<void> {
   const folder = join(scratch, 'units');
   mkdirSync(folder);
@@ -58,7 +60,7 @@ async function checkScripts(): Promise<void> {
   }
 }
 
-/** Parses YAML with Python if it is installed, and with Compose, Patroni and Prometheus if those are. */
+/** Parses the YAML files with Python, Compose, Patroni and Prometheus, with each of them that is installed. */
 async function checkYaml(): Promise<void> {
   const read = 'import sys, yaml; list(yaml.safe_load_all(open(sys.argv[1], encoding="utf-8")))';
   for (const file of ['container/compose.yml', 'patroni/patroni.yml', 'prometheus/alerts.yml']) {

@@ -3,16 +3,22 @@ import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
 import { addMs, dayOf } from '@tamarind/domain/time';
 import pg from 'pg';
 
-/** An income that a wave of agents must get, named as the judge names it. */
+/**
+ * An income that the server must pay for a wave of agents; its fields have the names that the judge (the drill's
+ * checker) uses.
+ */
 export interface DueIncome {
   readonly what: string;
   readonly pay: bigint;
 }
 
-/** Agents whose commission falls due when the drill wants it. */
+/** Agents whose commission falls due at the time that the drill chooses. */
 export interface Agents {
   readonly due: readonly DueIncome[];
-  /** Adds further lines of agents with play in windows that have ended, so that the server's next run settles them. */
+  /**
+   * Adds new lines of agents, with bets in windows that have already ended. The server's next commission run therefore
+   * settles them.
+   */
   owe(): Promise<void>;
 }
 
@@ -20,7 +26,7 @@ type Period = 'day' | 'week' | 'half_month' | 'month';
 interface Wave {
   readonly kind: AgentContractCode;
   readonly period: Period;
-  /** Moments inside the windows in which the wave's members played. */
+  /** The times at which the members of the wave placed bets; each lies in another window. */
   readonly played: (now: Date) => Date[];
 }
 
@@ -29,8 +35,9 @@ const DAY_MS = 24 * HOUR_MS;
 const ago = (now: Date, ms: number): Date => addMs(now, -ms);
 
 /**
- * The waves in pairs: a window closes once, so each wave has windows that no earlier one has closed. Every kind is in the
- * first two pairs. Windows of the running and the last day are left out, so that a drill works at midnight.
+ * The waves, in pairs. A window closes only once, so each wave uses windows that no earlier wave has closed. The first
+ * two pairs contain every kind of contract. Windows of today and yesterday are not used, so that a drill also works
+ * around midnight.
  */
 const waves: readonly (readonly Wave[])[] = [
   [
@@ -48,12 +55,15 @@ const waves: readonly (readonly Wave[])[] = [
   [{ kind: 'dividend', period: 'month', played: (now) => [ago(now, 62 * DAY_MS)] }],
 ];
 
-/** Lines of each wave: three agents above one player. */
+/** Number of lines in each wave; a line is three agents above one player. */
 const LINES = 30;
 const LEVELS = [0, 1, 2] as const;
 const REGISTERED_MS = 120 * DAY_MS;
 
-/** Lines of agents in the house's database, written by its owner; the amounts due follow from flat rates of 3, 2 and 1. */
+/**
+ * Writes lines of agents into the platform's database as its owner. The amounts due follow from flat rates of 3, 2 and
+ * 1.
+ */
 export function agentsOf(databaseUrl: string, now: () => Date): Agents {
   const due: DueIncome[] = [];
   let next = 0;
@@ -87,7 +97,8 @@ async function addWave(
   const moments = played(now);
   const windows = moments.map((moment) => rules.windowAt(moment, { period }));
   const starts = windows.map(({ from }) => from).reduce((first, from) => (from < first ? from : first));
-  // A dividend is a tenth of the loss for each level, a salary a thousandth of the stakes; every amount is whole.
+  // A dividend level earns a tenth of the loss, a salary level a thousandth of the stakes; with the drill's stakes
+  // every amount is whole.
   const ratePpm = rules.rateOn === 'profit' ? 100_000 : 1_000;
   const account = (line: number, level: number) => `${name}line${line}level${level}`;
   const lines = Array.from({ length: LINES }, (_, line) => line);

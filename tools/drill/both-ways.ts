@@ -6,7 +6,10 @@ import { type House, queryOnce } from './house.ts';
 import { atOnce, type RawWish } from './last-byte.ts';
 import { type Client, PAYMENT_PASSWORD } from './load.ts';
 
-/** Makes one member an agent and the other its downline, and ends their waiting time after the payment password. */
+/**
+ * Makes one member an agent and the other its downline, and ends the waiting time that follows the setting of a payment
+ * password.
+ */
 export async function makeLine({ databaseUrl }: House, agent: Client, downline: Client): Promise<void> {
   await queryOnce(
     databaseUrl,
@@ -20,9 +23,9 @@ export async function makeLine({ databaseUrl }: House, agent: Client, downline: 
 }
 
 /**
- * The race in both directions: five transfers up and five down whose last bytes leave together (a payment password may be
- * tried five times at once). Each must succeed, the database must see no deadlock, and the two wallets hold together what
- * they held.
+ * Sends transfers in both directions at once: five to the upline and five to the downline, whose last bytes are sent
+ * together (a payment password may be tried five times at once). Each must succeed, the database must report no
+ * deadlock, and the sum of the two wallets must not change.
  */
 export async function bothWays(house: House, api: ApiClient, agent: Client, downline: Client) {
   const before = await stateOf(house, agent, downline);

@@ -2,17 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OutsideAddresses } from '../product.ts';
 
 /**
- * The payers' side of bank and providers. It does not pass the links, and faults of the providers affect only the
- * pictures of slips: money that a payer has sent is in the books, whatever the product learns of it.
+ * The customers who pay through the bank and the providers. Their requests do not pass the faulty links, and injected
+ * provider faults affect only the pictures of slips. Money that a payer has sent is therefore always in the records of
+ * bank or provider, even if the product is not notified.
  */
 export interface Customers {
-  /** A banking app pays the code of a VietQR. */
+  /** Pays as a banking app does that scanned the VietQR code `payload`. */
   scan(payload: string): Promise<void>;
-  /** A transfer to an account that a bank feed or a slip checker knows. A repeated key pays once. */
+  /**
+   * Transfers money to an account that the provider (a bank feed or a slip checker) observes. A repeated key pays only
+   * once.
+   */
   transfer(provider: 'sepay' | 'easyslip', wish: Transfer, key: string): Promise<void>;
-  /** The payer confirms or refuses on a provider's page. */
+  /** Confirms or refuses a payment on a provider's page, as the payer. */
   payPage(url: string, isRefused: boolean): Promise<void>;
-  /** The picture of a transfer's slip in base64, or of a forgery whose code names a transfer that no bank knows. */
+  /**
+   * Returns the picture of a transfer's slip in base64, or of a forged slip whose code names a transfer that no bank
+   * has.
+   */
   slip(key: string, isForged: boolean): Promise<string>;
 }
 
@@ -51,6 +58,6 @@ export function customersOf({ bank, payments }: Pick<OutsideAddresses, 'bank' | 
   };
 }
 
-/** Members and payers share one name, because a payment under another name waits for staff. */
+/** All members and payers have this name, because a payment under another name would wait for staff. */
 export const DRILL_NAME = 'Drill Member';
 const SLIP_TRIES = 100;

@@ -8,8 +8,8 @@ import { type House, queryOnce } from './house.ts';
 import { type Client, PAYMENT_PASSWORD, type Run } from './load.ts';
 
 /**
- * Creates a member with money, a payment password, a bank account and a MoMo wallet. The deposit is recorded in the
- * journal like any other.
+ * Creates a member with money, a payment password, a bank account and a MoMo wallet. The journal records the deposit
+ * like any other.
  */
 export async function enrol(
   { api, journal, clock, customers }: Run,
@@ -67,7 +67,10 @@ export async function enrol(
   throw new Error(`the deposit of ${name} was not credited`);
 }
 
-/** Creates a member in Thailand who pays by transfer and slip, and has nothing else. */
+/**
+ * Creates a member in Thailand who only pays by transfer and slip; the member has no bank account and no payment
+ * password.
+ */
 export async function enrolSlipSender({ api }: Run, index: number): Promise<Client> {
   const member = await register(api, `slips${index.toString().padStart(5, '0')}`, 'THB');
   return { ...member, bankAccountId: '', eWalletId: '' };
@@ -89,8 +92,8 @@ async function register(api: ApiClient, name: string, currency: Currency): Promi
 }
 
 /**
- * Lets payOS pay withdrawals to banks up to an amount, so that some leave over a connection and the others over the
- * bank. In the demo all leave over the bank.
+ * Lets payOS pay withdrawals to banks up to an amount, so that some payouts use this provider and the others the bank.
+ * In the demo all use the bank.
  */
 export const openPayos = async ({ databaseUrl }: House): Promise<void> =>
   void (await queryOnce(
@@ -100,7 +103,7 @@ export const openPayos = async ({ databaseUrl }: House): Promise<void> =>
 
 export const DRILL_PASSWORD = 'drill-mua-xuan-31';
 
-/** Logs officer and approver in; returns their tokens. */
+/** Logs in the officer and the approver; returns their tokens. */
 export async function staffTokens(api: ApiClient, { logins }: House): Promise<[string, string]> {
   const [officer = '', approver = ''] = await Promise.all(
     logins
@@ -110,7 +113,9 @@ export async function staffTokens(api: ApiClient, { logins }: House): Promise<[s
   return [officer, approver];
 }
 
-/** Two staff members process the withdrawal queue; failures during an outage are retried in the next round. */
+/**
+ * Two staff members process the withdrawal queue. If a call fails during an outage, it is retried in the next round.
+ */
 export async function approveWithdrawals({ api, isOver }: Run, { logins }: House): Promise<void> {
   const staff = logins.filter(({ site }) => site === 'office');
   const tokens: (string | undefined)[] = [undefined, undefined];
@@ -122,8 +127,8 @@ export async function approveWithdrawals({ api, isOver }: Run, { logins }: House
     const [officer, approver] = tokens;
     if (officer && approver)
       await decideQueue(api, officer, approver).catch((error: unknown) => {
-        // The session may have expired when the clock jumped, so this logs in again. It does not after a lost answer: a
-        // code works for one login only, and the next comes half a minute later.
+        // Log in again, because the session may have expired when the clock jumped. Keep the session after a lost
+        // response: an authenticator code works for one login only, and the next code comes half a minute later.
         if (/UNAUTHENTICATED|SESSION|TOKEN/.test(String(error))) tokens.fill(undefined);
       });
     await wait(400);

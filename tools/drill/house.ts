@@ -18,24 +18,24 @@ import { childrenOf, cpuMsOf, signal, standStill } from './pids.ts';
 import { makeVersion, versionFile } from './versions.ts';
 
 /**
- * The product in parts that can be damaged separately, each in its own process:
+ * The product in parts that can be damaged separately; each part is its own process:
  *
  *     clients ──link──▶ server ──link──▶ database
  *     bank, providers ─▶ server ◀──line── studio
  *
- * It touches only processes that it started.
+ * The drill touches only processes that it started.
  */
 export interface House {
-  /** The clients' URL, through the link. */
+  /** The URL for clients; it goes through the link, a proxy that can be damaged. */
   readonly url: string;
   /** The server's URL without the link, for measurements. */
   readonly directUrl: string;
-  /** The database's URL without links and with the owner's login, for the judge. */
+  /** The database URL for the judge, with the owner's login and without links. */
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
-  /** The file of the providers' orders, payments and payouts. */
+  /** The file in which the simulated providers record orders, payments and payouts. */
   readonly providerBooks: string;
-  /** The file of the vendor's movements. */
+  /** The file in which the vendor records its movements. */
   readonly studioBooks: string;
   readonly logins: readonly DemoLogin[];
   readonly clientLink: Link;
@@ -49,27 +49,28 @@ export interface House {
   pids(): readonly number[];
   /** CPU time of server and database since their start, in milliseconds; 0 if the system does not report it. */
   cpuMs(): number;
-  /** Calls the control API of the stand-in bank. */
+  /** Calls the control API of the simulated bank, for example to inject faults. */
   bank(path: string, wish: object): Promise<unknown>;
-  /** Sets faults of all payment providers that the drill uses. */
+  /** Sets the faults of all payment providers that the drill uses. */
   providers(faults: object): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface ServerPart {
-  /** Starts the server; with `faultAt` it kills itself at that fault point. */
+  /** Starts the server. With `faultAt` the server kills itself when it reaches that fault point. */
   start(faultAt?: string): Promise<void>;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   pause(ms: number): Promise<void>;
-  /** True if the server exits by itself within the time. */
+  /** True if the server exits by itself within this time. */
   diesWithin(ms: number): Promise<boolean>;
-  /** Runs the server with a small heap until it dies, or stops it after the time. */
+  /** Runs the server with a small heap until it dies; stops it if it survives for `ms`. */
   starve(heapMb: number, ms: number): Promise<void>;
   /**
-   * Rolls out a new version: its migration changes busy tables; it starts beside the old version and then replaces it.
+   * Rolls out a new version. Its migration changes busy tables; the new version starts beside the old one and then
+   * replaces it.
    */
   upgrade(): Promise<void>;
-  /** Sets the server's clock without using the links; 0 resets it. */
+  /** Shifts the server's clock without using the links; 0 resets it. */
   shiftClock(ms: number): Promise<void>;
 }
 
@@ -85,7 +86,7 @@ interface DatabasePart {
   pauseBackend(ms: number): Promise<void>;
 }
 
-/** `databaseDir`: the parent of the database's folder, if it differs from `dataDir`. */
+/** Starts all parts of the product. `databaseDir`: the parent folder of the database, if it is not `dataDir`. */
 export async function buildHouse(dataDir: string, random: SeededRandom, databaseDir = dataDir): Promise<House> {
   const database = await startDatabase(join(databaseDir, 'postgres'));
   const databaseUrl = await ensureDatabase(database.url(), 'tamarind');
@@ -106,7 +107,7 @@ export async function buildHouse(dataDir: string, random: SeededRandom, database
     PUBLIC_URL: direct,
     SECRET_KEY: Buffer.alloc(32, 9).toString('base64url'),
     LOG_LEVEL: 'info',
-    // The cache is shared between runs, because a drill starts the server hundreds of times.
+    // All runs share the compile cache, because a drill starts the server hundreds of times.
     NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
     SITES_DIR: undefined,
     TEST_CLOCK: '1',
@@ -194,7 +195,7 @@ async function startDatabase(dataDir: string) {
   };
 }
 
-/** The current server process, whatever its version. */
+/** Manages the server process, including its restarts and the change to a new version. */
 async function startServerPart(
   dataDir: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -216,11 +217,10 @@ async function startServerPart(
       const demo = jsonLine<{ logins: DemoLogin[] }>(next, (line) => line['msg'] === 'demo').catch(() => undefined);
       const line = await Promise.race([demo, next.ended.then(() => undefined)]);
       if (line) logins = line.logins;
-      // A job may reach the armed fault point before the server reports ready; if the server were restarted with it, it
-      // would die there again.
+      // A job may reach the armed fault point before the server reports that it is ready. Count this as the hit: a
+      // server restarted with the same fault point would die there again.
       if (line || (faultAt !== undefined && (await next.ended) === 'SIGKILL')) return next;
-      // The server could not start because the database is still recovering, so it is started again, as a supervisor
-      // would.
+      // The server could not start because the database is still recovering. Start it again, as a supervisor would.
       await wait(200);
     }
   }
@@ -260,8 +260,8 @@ async function startServerPart(
 }
 
 /**
- * Starts bank, payment providers, message gateways and the other simulated services, and a game vendor whose calls use the faulty
- * connection.
+ * Starts the simulated bank, payment providers, message gateways and other services, and a game vendor whose calls go
+ * through the faulty connection.
  */
 async function startWorld(dataDir: string, platformUrl: string, lineUrl: string) {
   const outsideDir = join(dataDir, 'outside');
@@ -288,7 +288,7 @@ async function startWorld(dataDir: string, platformUrl: string, lineUrl: string)
     jsonLine<{ ready: OutsideAddresses }>(standIns, (line) => 'ready' in line),
     jsonLine<{ ready: { studio: VendorPlace } }>(vendor, (line) => 'ready' in line),
   ]);
-  // The simulated bank retries after seconds, a real one after minutes.
+  // Let the simulated bank retry after seconds instead of minutes, so that the drill does not wait for it.
   await fetch(`${outside.bank.url}/control`, { method: 'POST', body: JSON.stringify({ retryPercent: 3 }) });
   await setProviders(outside, { retryPercent: 3 });
   return {
@@ -336,7 +336,7 @@ async function shiftClock(url: string, ms: number): Promise<void> {
   if (!answer.ok) throw new Error(`the clock did not move: ${answer.status}`);
 }
 
-/** Waits for a database that is recovering from the previous fault. */
+/** Runs one query on a new connection; waits while the database recovers from the previous fault. */
 export async function queryOnce<Row>(databaseUrl: string, text: string): Promise<Row[]> {
   const client = await connected(databaseUrl, performance.now() + STARTS_WITHIN_MS);
   try {
@@ -369,7 +369,7 @@ function jsonLine<Line>(child: Child, fits: (line: Record<string, unknown>) => b
         const line = JSON.parse(text) as Record<string, unknown>;
         if (fits(line)) resolve(line as Line);
       } catch {
-        // The line is not JSON but a runtime warning.
+        // Ignore a line that is not JSON: it is a runtime warning.
       }
     });
     void child.ended.then((code) => reject(new Error(`${child.name} ended (${code}): ${child.lastLines()}`)));

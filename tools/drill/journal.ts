@@ -2,8 +2,9 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The clients' observations in real-time order. An attempt is recorded when it is answered; `sentAt` was taken before
- * sending. ok (accepted, with the body), fail (a definite refusal of this attempt), info (unknown: cut, time-out, 5xx).
+ * The kinds of changes that clients request. The journal contains the clients' observations in real-time order. An
+ * attempt is recorded when its response arrives; `sentAt` is taken before sending. Its result is ok (accepted, with the
+ * body), fail (this attempt was definitely refused) or info (unknown: connection cut, time-out, 5xx).
  */
 export type Kind = 'bet' | 'cancel' | 'deposit' | 'slip' | 'withdraw';
 
@@ -16,16 +17,22 @@ export interface Attempt {
   readonly outcome: 'ok' | 'fail' | 'info';
   readonly code: string | undefined;
   readonly body: string;
-  /** The times at which it was sent and answered, in milliseconds since the start of the run. */
+  /** `sentAt`: when it was sent; `answeredAt`: when the response came. In milliseconds since the start of the run. */
   readonly sentAt: number;
   readonly answeredAt: number;
-  /** The request: minor units, and the draw, ticket, method, deposit or payee. A cancellation has no amount. */
+  /**
+   * The requested amount in minor units (undefined for a cancellation), and in `of` the draw, ticket, method, deposit
+   * or payee.
+   */
   readonly asked: { readonly amount: bigint | undefined; readonly of: string };
-  /** The result of an accepted change: ticket, deposit or withdrawal id, of a slip its deposit's, and the amount moved in minor units. */
+  /**
+   * The result of an accepted change: the id of the ticket, deposit or withdrawal (for a slip: of its deposit), and the
+   * amount moved in minor units.
+   */
   readonly made: { readonly id: string; readonly amount: bigint } | undefined;
 }
 
-/** A balance read by a client, held money included. */
+/** A balance that a client read, including money on hold. */
 export interface BalanceRead {
   readonly member: string;
   readonly balance: bigint;
@@ -33,7 +40,7 @@ export interface BalanceRead {
   readonly answeredAt: number;
 }
 
-/** The same key sent with different content, and the answer. */
+/** A request in which a used key was sent with different content, and its response. */
 export interface Conflict {
   readonly key: string;
   readonly status: number;
@@ -48,7 +55,9 @@ export interface FaultNote {
   readonly isHit?: boolean;
 }
 
-/** The observations, also written to a file line by line, so that a failed or killed run leaves them. */
+/**
+ * The clients' observations, also written to a file line by line, so that they survive if the run fails or is killed.
+ */
 export interface Journal {
   readonly attempts: Attempt[];
   readonly conflicts: Conflict[];

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Faults of a link. `half`: half of a request arrives, then nothing more; `mute`: the whole request arrives but no
- * response comes back (executed, answer lost); `slow`: every chunk is delayed. When half and mute end, the affected
- * connections are cut, as by a router that lost its state.
+ * response comes back (executed, response lost); `slow`: every chunk is delayed. When `half` or `mute` ends, the
+ * affected connections are cut, as by a router that lost its state.
  */
 export type LinkState = 'whole' | 'half' | 'mute' | 'slow';
 
@@ -12,7 +12,7 @@ export type LinkState = 'whole' | 'half' | 'mute' | 'slow';
 export interface Link {
   readonly port: number;
   set(state: LinkState): void;
-  /** Cuts every open connection; new ones are accepted. */
+  /** Cuts every open connection; new connections are accepted. */
   cut(): void;
   close(): void;
 }
@@ -20,7 +20,7 @@ export interface Link {
 interface Pair {
   readonly near: Socket;
   readonly far: Socket;
-  /** True after bytes were withheld: the connection cannot continue correctly. */
+  /** True after bytes were withheld: the connection cannot continue correctly, so it is cut when the fault ends. */
   isTorn: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function startLink(targetPort: () => number, slowMs = 60): Promise<
     carry(pair, far, near, 'answers');
   });
 
-  /** Forwards one direction, chunks in order. */
+  /** Forwards one direction of a connection; the chunks stay in order. */
   function carry(pair: Pair, from: Socket, to: Socket, way: 'asks' | 'answers'): void {
     let queue = Promise.resolve();
     const later = (act: () => void) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { streamEvents } from '@tamarind/contract/push';
 import { present } from '@tamarind/domain/present';
 
-/** Push events that one member's browser received: the start position, and the id of every event since. */
+/** The push events that one member's browser received: the position at the start, and the id of every event since. */
 export interface Listening {
   readonly from: { readonly tx: bigint; readonly id: bigint };
   readonly heard: ReadonlySet<string>;
@@ -11,8 +11,8 @@ export interface Listening {
 }
 
 /**
- * Follows the push stream as a browser does: after an interruption it reconnects with its last event id and receives
- * the missed events. Resolves with the first position.
+ * Reads the push stream as a browser does: after an interruption it reconnects with its last event id and receives the
+ * missed events. Resolves with the position at the start.
  */
 export async function listen(url: string, token: string): Promise<Listening> {
   const heard = new Set<string>();
@@ -33,7 +33,7 @@ export async function listen(url: string, token: string): Promise<Listening> {
         if (answer.ok && answer.body) await read(answer.body);
         else await answer.body?.cancel();
       } catch {
-        // The connection was cut or refused, so it tries again.
+        // Ignore the error: the connection was cut or refused, and the next loop iteration connects again.
       }
       await wait(250);
     }

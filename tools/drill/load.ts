@@ -35,16 +35,16 @@ interface Wish<E extends Endpoint = Endpoint> {
   readonly kind: Kind;
   readonly endpoint: E;
   readonly input: InputOf<E>;
-  /** The same endpoint with different content, sent under the same key. */
+  /** Other input for the same endpoint, sent under the same key, to test that it is refused. */
   readonly other: InputOf<E>;
   readonly asked: Attempt['asked'];
   made(value: unknown): { id: string; amount: bigint };
 }
 
 /**
- * One client: sends changes one after the other until it is stopped. A request that ends unknown is retried under the
- * same key until it is definite, except every third, which is abandoned on purpose. Every twentieth accepted request is
- * repeated, every fiftieth with different content. Now and then the client reads the balance.
+ * One client: sends changes one after the other until it is stopped. A request whose outcome is unknown is retried
+ * under the same key until it is definite; every third such request is abandoned on purpose. Every twentieth accepted
+ * request is repeated, every fiftieth with different content. Now and then the client reads the balance.
  */
 export async function runClient(run: Run, client: Client, random: SeededRandom): Promise<void> {
   const tickets: string[] = [];
@@ -56,7 +56,10 @@ export async function runClient(run: Run, client: Client, random: SeededRandom):
   }
 }
 
-/** Plays as a member at a vendor's game; its actions are judged by the vendor's list, not by this journal. */
+/**
+ * Plays a vendor's game as a member. The judge checks these actions against the vendor's list, so they are not in the
+ * journal.
+ */
 export async function runPlayer(run: Run, client: Client, random: SeededRandom): Promise<void> {
   const game = random.pick(['dice', 'slot-00001', 'slot-00002']);
   let seat: ReturnType<typeof sitDown> | undefined;
@@ -69,7 +72,7 @@ export async function runPlayer(run: Run, client: Client, random: SeededRandom):
       );
       await seat.playOnce();
     } catch {
-      // The platform is down, so this retries in the next round.
+      // The platform is down; wait and retry in the next round.
       await wait(300);
     }
     await wait(50 + random.below(150));
@@ -90,7 +93,10 @@ async function act(run: Run, client: Client, wish: Wish, random: SeededRandom, t
   if (wish.kind === 'deposit' && !random.chance(8)) await payDeposit(run, client, value as Deposit, random);
 }
 
-/** Pays a deposit as its instruction says. A page that the provider has not made in time is not paid. */
+/**
+ * Pays a deposit as its payment instruction says. If a deposit needs a provider's page and the page is not ready in
+ * time, it is not paid.
+ */
 async function payDeposit(run: Run, client: Client, deposit: Deposit, random: SeededRandom): Promise<void> {
   const { customers } = run;
   const { id, instruction, payee, amount, reference } = deposit;
@@ -104,7 +110,7 @@ async function payDeposit(run: Run, client: Client, deposit: Deposit, random: Se
   if (url !== undefined) await customers.payPage(url, random.chance(10));
 }
 
-/** Waits for the provider's page; undefined if no provider has made one, or if the run ends first. */
+/** Waits until the provider's page exists; undefined if no provider creates one or the run ends first. */
 async function pageOf({ api, isOver }: Run, client: Client, id: string): Promise<string | undefined> {
   for (let tries = 0; tries < PAGE_TRIES && !isOver(); tries += 1) {
     const answer = await api.ask(contract.deposits.getDeposit, { id }, client).catch(() => undefined);
@@ -117,9 +123,9 @@ async function pageOf({ api, isOver }: Run, client: Client, id: string): Promise
 }
 
 /**
- * Sends one change until its outcome is known, and now and then once more, unchanged or with different content. Returns
- * the value, if the change was accepted; `mayAbandon`: a change with an unknown outcome may stay unknown, because nothing
- * outside the product depends on it.
+ * Sends one change until its outcome is known; sometimes it is sent once more, unchanged or with different content.
+ * Returns the value if the change was accepted. `mayAbandon`: the outcome may stay unknown, because nothing outside the
+ * product depends on it.
  */
 export async function ask(
   run: Run,
@@ -186,7 +192,10 @@ async function sendOther({ api, journal }: Run, client: Client, wish: Wish, key:
   if (answer && answer.status < 500) journal.note({ conflict: { key, status: answer.status, code: answer.code } });
 }
 
-/** Chooses the next request: mostly bets, some deposits, withdrawals and cancellations; a few that must be refused. */
+/**
+ * Chooses the next request: mostly bets, some deposits, withdrawals and cancellations, and a few requests that must be
+ * refused.
+ */
 async function nextWish(run: Run, client: Client, random: SeededRandom, tickets: string[]): Promise<Wish | undefined> {
   const roll = random.below(100);
   if (roll < 8)
@@ -238,7 +247,10 @@ async function nextWish(run: Run, client: Client, random: SeededRandom, tickets:
   );
 }
 
-/** Open draws that accept the drill's bet, soonest first; the list is long, so it is fetched only sometimes. */
+/**
+ * Open draws that accept the drill's bet, soonest close first. The list is long, so it is fetched only from time to
+ * time.
+ */
 export async function sellingDraws(run: Run): Promise<readonly string[] | undefined> {
   const known = drawsOf.get(run);
   if (known && run.clock() - known.at < DRAWS_FRESH_MS) return known.codes;
@@ -294,6 +306,6 @@ export const wishOf = <E extends Endpoint>(
 export const PAYMENT_PASSWORD = '702819';
 const ATTEMPTS_MAX = 60;
 const PATIENT_ATTEMPTS_MAX = 2_000;
-/** The demo's receiving account that the bank feed reports; the simulated bank knows nothing of it. */
+/** The demo's receiving account whose payments the bank feed reports; the simulated bank does not have this account. */
 const FEED_ACCOUNT = '2576788590001';
 const PAGE_TRIES = 60;

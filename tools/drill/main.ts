@@ -40,7 +40,7 @@ const { values: options } = parseArgs({
     without: { type: 'string' },
   },
 });
-// A signal must not leave a server and a vendor behind.
+// On a signal, stop the children, so that no server and no vendor keeps running.
 stopOnSignals(interruptChildren, 130);
 const [faults, seed, clients] = [Number(options.faults), Number(options.seed), Number(options.clients)];
 const folder = join(dataFolder, 'drill');
@@ -66,7 +66,7 @@ if (options.powercut !== undefined) {
   const told = await runPowerCuts({ images, seed, clients, folder: join(dataFolder, 'powercut'), say, without });
   for (const { rule, what } of told.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);
   console.log(`  power cuts${without ? ` without ${without}` : ''}: ${powerCutFigures(told)}; seed ${seed}`);
-  // With a durability setting switched off, the check must find lost data.
+  // If a durability setting is switched off, the check must find lost data; otherwise it must find none.
   process.exit((told.findings.length === 0) === (without === undefined) ? 0 : 1);
 }
 if (options.full !== undefined) {

@@ -3,10 +3,13 @@ import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import type { House } from './house.ts';
 import type { LinkState } from './link.ts';
 
-/** A fault to inject. A fault at a named point waits until the server, armed at its start, dies there. */
+/**
+ * A fault to inject. For a fault at a named point (a marked place in the server's code), the server is armed at its
+ * start; the drill waits until it kills itself there.
+ */
 export interface Fault {
   readonly kind: FaultKind;
-  /** Duration, or size of the clock jump. */
+  /** The duration of the fault in milliseconds, or the size of the clock jump. */
   readonly ms: number;
   /** The fault point as `name:n`, for a fault at a named point. */
   readonly at?: string;
@@ -54,7 +57,7 @@ const kinds = {
   'database half': { weight: 1, ms: [300, 2500], act: link('databaseLink', 'half') },
   'database mute': { weight: 2, ms: [300, 2500], act: link('databaseLink', 'mute') },
   'database slow': { weight: 1, ms: [500, 2500], act: link('databaseLink', 'slow') },
-  // The bank holds its notices and then sends them all at once, in random order.
+  // The bank holds back its notices (messages about payments) and then sends them all at once, in random order.
   'bank late': {
     weight: 1,
     ms: [500, 3000],
@@ -79,10 +82,10 @@ const kinds = {
   },
   'providers late': { weight: 1, ms: [500, 3000], act: providers({ holdNotices: true }) },
   'providers double': { weight: 1, ms: [500, 3000], act: providers({ duplicateNotices: 2 }) },
-  // Notices are lost, and calls are carried out without an answer: the server has to ask.
+  // Notices are lost, and calls are executed without a response, so the server has to query the provider.
   'providers silent': { weight: 1, ms: [500, 3000], act: providers({ loseNotices: 2, dropAnswers: 4 }) },
   'providers break off': { weight: 1, ms: [500, 3000], act: providers({ breakCalls: 4, halfAnswers: 2 }) },
-  // A payout is refused at once, and one at its end.
+  // One payout is refused at once, another one only at its end.
   'providers refuse': {
     weight: 1,
     ms: [1000, 3000],
@@ -100,14 +103,14 @@ const kinds = {
   },
   'clock ahead': { weight: 1, ms: [2_000, 40_000], act: async ({ server }, { ms }) => jump(server, ms) },
   'clock back': { weight: 1, ms: [2_000, 20_000], act: async ({ server }, { ms }) => jump(server, -ms) },
-  // A heap of about the least size with which the server starts.
+  // The heap is about the smallest with which the server starts.
   'memory limit': {
     weight: 1,
     ms: [2_000, 6_000],
     act: async ({ server }, { ms }) => server.starve(60 + (ms % 50), ms),
   },
   'migration under load': { weight: 1, act: async ({ server }) => server.upgrade() },
-  // The run itself handles this fault (run.ts): other faults run while it waits.
+  // Does nothing here: run.ts handles this fault, because other faults run while it waits.
   'at a named point': { weight: 0, act: async () => undefined },
 } as const satisfies Record<string, Kind>;
 
@@ -115,8 +118,9 @@ export type FaultKind = keyof typeof kinds;
 export const faultKinds = Object.keys(kinds) as FaultKind[];
 
 /**
- * The named points: the possible pass counts (a busy point is passed a few times first), and the time limit. Points
- * reached about every second come first, because a short run has time for no others.
+ * The named fault points, with the possible numbers of passes before the server dies (a busy point is passed a few
+ * times first) and the time limit. Points that are reached about every second come first, because a short run has no
+ * time for the others.
  */
 const points: readonly (readonly [point: string, passes: number, limitMs: number])[] = [
   ['request.before-commit@lottery.placeBet', 12, 8_000],
@@ -133,15 +137,15 @@ const points: readonly (readonly [point: string, passes: number, limitMs: number
   ['request.after-commit@withdrawals.approveWithdrawal', 2, 20_000],
   ['payout.before-sent', 2, 20_000],
   ['payout.after-sent', 2, 20_000],
-  // Quick draws are held every minute.
+  // Quick draws are held only every minute, so these points need a long time limit.
   ['settle.after-credit', 1, 70_000],
 ];
 const BUSY_POINTS = 8;
 
 /**
- * The plan, determined by the seed: each kind and each point once, then in random order up to the requested number,
- * three in ten at a named point; `only`: just these kinds. A fault at a point follows one that restarts the server
- * anyway, where possible, so that few restarts are spent on arming.
+ * Makes the plan, determined by the seed: each kind of fault and each point once, then faults in random order up to the
+ * requested number; three in ten are at a named point. `only`: just these kinds. A fault at a point follows, if
+ * possible, one that restarts the server anyway, because a server can be armed only at a restart.
  */
 export function planFaults(count: number, random: SeededRandom, only: readonly string[] = []): Fault[] {
   const shuffled = <Item>(items: readonly Item[]): Item[] => {
@@ -153,7 +157,7 @@ export function planFaults(count: number, random: SeededRandom, only: readonly s
   const weighted = plain.flatMap((kind) => Array.from({ length: kinds[kind].weight }, () => kind));
   const share = plain.length === 0 ? 1 : AIMED_SHARE;
   const pointCount = isWanted('at a named point') ? Math.round(count * share) : 0;
-  // Random choice as from a deck of cards: in a long run no kind is much rarer than another.
+  // Draws random items like cards from a deck, so that in a long run no kind is much rarer than another.
   const dealt = <Item>(first: readonly Item[], later: readonly Item[], wanted: number): Item[] => {
     const deck = [...first];
     while (deck.length < wanted && later.length > 0) deck.push(...shuffled(later));
@@ -171,7 +175,8 @@ export function planFaults(count: number, random: SeededRandom, only: readonly s
     const [least, most] = (kinds[kind] as Kind).ms ?? [0, 1];
     return { kind, ms: least + random.below(most - least) };
   });
-  // Each fault at a point is placed after one that restarts the server, while there are such.
+  // A fault at a named point needs a server that was started for it. Put each of these faults behind a fault that
+  // restarts the server, while there are such faults.
   const plan = [...others];
   for (const fault of aimed) {
     const at = plan.findIndex(
@@ -185,18 +190,21 @@ export function planFaults(count: number, random: SeededRandom, only: readonly s
 const restartsServer = (kind: FaultKind): boolean =>
   ['server killed', 'server restarted', 'both killed', 'memory limit', 'at a named point'].includes(kind);
 
-/** Faults allowed while a rare point is awaited: they leave the server process alone and need nothing from it. */
+/**
+ * True for faults that may run while a rare point is awaited: they do not affect the server process and need nothing
+ * from it.
+ */
 export const isGentle = ({ kind }: Fault): boolean =>
   !restartsServer(kind) && !['clock ahead', 'clock back', 'migration under load'].includes(kind);
-/** True if the fault's point is so rare that other faults run meanwhile. */
+/** True if the server reaches the fault's point so rarely that other faults run meanwhile. */
 export const isRare = ({ at, ms }: Fault): boolean => at !== undefined && ms > BUSY_LIMIT_MS;
 
-/** Injects one fault and repairs its damage, except for the server. */
+/** Injects one fault and repairs its damage; the server itself is restarted by `putRight`. */
 export const inflict = (house: House, fault: Fault): Promise<void> => kinds[fault.kind].act(house, fault);
 
 /**
- * Restarts the server as a supervisor would, armed for `next` if it is started anyway. A server that was armed for an
- * earlier fault and has not died must be restarted, so that it does not die of it later.
+ * Restarts a dead server as a supervisor would, armed for the fault `next`. A server that was armed and has not died is
+ * restarted too, so that it does not die of the old fault later.
  */
 export async function putRight(house: House, fault: Fault, next: Fault | undefined): Promise<void> {
   if (fault.at !== undefined && !(await house.server.diesWithin(0))) await house.server.kill('SIGTERM');
@@ -204,8 +212,8 @@ export async function putRight(house: House, fault: Fault, next: Fault | undefin
 }
 
 /**
- * Arms the server for the next fault. A running process cannot be armed, so it is restarted unless the previous fault
- * has done so.
+ * Arms the server for the next fault. A running process cannot be armed, so the server is restarted, unless the
+ * previous fault has already restarted it.
  */
 export async function arm(house: House, next: Fault | undefined, before: Fault | undefined): Promise<void> {
   if (next?.at === undefined || (before && restartsServer(before.kind))) return;
@@ -213,7 +221,10 @@ export async function arm(house: House, next: Fault | undefined, before: Fault |
   await startFor(house, next);
 }
 
-/** Starts the server armed for a fault. Commission is settled when it falls due, so such a fault brings its agents along. */
+/**
+ * Starts the server armed for a fault. A fault in the commission code also creates agents whose commission is due,
+ * because the point is reached only then.
+ */
 async function startFor(house: House, next: Fault | undefined): Promise<void> {
   if (next?.at?.startsWith('commission.')) await house.agents.owe();
   await house.server.start(next?.at);
@@ -227,7 +238,7 @@ function link(name: 'clientLink' | 'databaseLink', state: LinkState): Kind['act'
   };
 }
 
-/** Gives every payment provider these faults for a while. */
+/** Sets these faults at every payment provider for a while. */
 function providers(faults: object): Kind['act'] {
   return async (house, { ms }) => {
     await house.providers(faults);
@@ -248,7 +259,7 @@ const calmProviders = {
   payoutMs: 0,
 };
 
-/** Sets the clock wrong for a moment and then right again. */
+/** Shifts the server's clock for a moment and then resets it. */
 async function jump(server: House['server'], ms: number): Promise<void> {
   await server.shiftClock(ms);
   await wait(1500);

@@ -15,7 +15,7 @@ interface Wish {
   readonly say: (line: string) => void;
 }
 
-/** Answers during one period of load. */
+/** Counts of the responses during one period of load. */
 interface Tally {
   readonly ok: number;
   readonly shed: number;
@@ -26,14 +26,14 @@ interface Tally {
 }
 
 /**
- * Alternates bets at the rate the product can sustain with ten times that rate, `seconds` of overload in all. Passes if
- * the rate of accepted bets stays above four fifths of the peak, nobody gets a 5xx except 503 with Retry-After, and
- * everything is normal five seconds after the end.
+ * Alternates bets at a rate that the product can sustain with ten times that rate, `seconds` of overload in all. Passes
+ * if the rate of accepted bets stays above four fifths of the peak, no client gets a 5xx except 503 with Retry-After,
+ * and everything is normal five seconds after the end.
  *
- * The machine is shared with the generator and perhaps with others. Each period of overload is therefore compared with
- * the calm directly before and after it, the median of these ratios counts, and the product has priority over the
- * generator. The CPU time per accepted bet is reported as well: it shows wasted work independently of other load on the
- * machine.
+ * The product shares the machine with the load generator and perhaps with other programs. Each overload period is
+ * therefore compared with the calm periods directly before and after it, the median of these ratios counts, and the
+ * product has priority over the generator. The CPU time per accepted bet is reported as well: it shows wasted work
+ * independently of other load on the machine.
  */
 export async function runOverload({ folder, say, seconds }: Wish & { seconds: number }): Promise<boolean> {
   return inHouse(folder, async (_url, bet, house) => {
@@ -46,7 +46,7 @@ export async function runOverload({ folder, say, seconds }: Wish & { seconds: nu
       const pace = tally.ok / ((performance.now() - startedAt) / 1000);
       return { ...tally, pace, cpuMs: (cost() - before) / Math.max(1, tally.ok) };
     };
-    // Warm-up: the first period of each kind meets uncompiled code and unplanned statements.
+    // Warm up first: in the first period of each kind, code is not yet compiled and statements are not yet planned.
     for (const atOnce of [CALM, 10 * CALM, CALM]) await load(bet, atOnce, 3);
     const calm = [await measured(CALM)];
     const over: Awaited<ReturnType<typeof measured>>[] = [];
@@ -82,8 +82,8 @@ export async function runOverload({ folder, say, seconds }: Wish & { seconds: nu
 const CALM = 32;
 const ROUNDS = 5;
 /**
- * Gives the product priority over the load generator; as root it gives both priority over all other processes,
- * otherwise it lowers the generator's.
+ * Gives the product priority over the load generator. As root, both get priority over all other processes; otherwise
+ * only the generator's priority is lowered.
  */
 function houseFirst(house: House): void {
   try {
@@ -97,19 +97,19 @@ const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Clients that never finish: a third send their head byte by byte, a third their body, a third do not read the
- * response. Other clients must still be served, and the slow ones be disconnected: heads within twelve seconds, bodies
- * within forty.
+ * Tests slow clients that never finish: a third send their head byte by byte, a third their body, a third do not read
+ * the response. Other clients must still be served, and the slow ones must be disconnected: heads within twelve
+ * seconds, bodies within forty.
  */
 export async function runSlow({ folder, clients }: Wish & { clients: number }): Promise<boolean> {
   return inHouse(folder, async (url, bet) => {
-    // Warm-up: the first requests meet uncompiled code and unplanned statements.
+    // Warm up first: during the first requests, code is not yet compiled and statements are not yet planned.
     await load(bet, 4, 4);
     const calm = await load(bet, 4, 4);
     const port = Number(new URL(url).port);
     const slow: ReturnType<typeof slowClient>[] = [];
-    // The connections are spread over some seconds: a thousand simultaneous requests would be an overload, which is a
-    // different drill.
+    // Open the connections over some seconds: a thousand simultaneous requests would be an overload, which another
+    // drill tests.
     for (let index = 0; index < clients; index += 1) {
       slow.push(slowClient(port, index % 3));
       await wait(ARRIVAL_MS);
@@ -118,7 +118,7 @@ export async function runSlow({ folder, clients }: Wish & { clients: number }): 
     const of = (kind: number) => slow.filter((_one, index) => index % 3 === kind);
     for (let tries = 0; tries < 80 && [...of(0), ...of(1)].some((one) => one.openMs() === undefined); tries += 1)
       await wait(500);
-    // The longest time a slow client stayed connected; a busy machine notices late.
+    // The longest time for which a slow client of this kind stayed connected, in seconds.
     const longest = (kind: number): number =>
       Math.max(...of(kind).map((one) => one.openMs() ?? Number.POSITIVE_INFINITY)) / 1000;
     const [heads, bodies] = [longest(0), longest(1)];
@@ -142,8 +142,8 @@ const [HEAD_SECONDS, BODY_SECONDS] = [12, 40];
 const ARRIVAL_MS = 5;
 
 /**
- * The product with some wealthy members, and one of their bets as bytes. It bypasses the link, because a proxy would be
- * overloaded first.
+ * Starts the product with some members who have much money, and prepares one bet of each as bytes. The load bypasses
+ * the link, because a proxy would be overloaded first.
  */
 async function inHouse(
   folder: string,
@@ -154,7 +154,7 @@ async function inHouse(
   try {
     const api = createApiClient(house.url);
     const run: Run = { api, journal, clock: () => performance.now(), isOver: () => false, customers: house.customers };
-    // Only a few at a time, because each hashes two passwords.
+    // Enrol only four members at a time, because each registration hashes two passwords.
     const members: Client[] = [];
     while (members.length < MEMBERS)
       members.push(...(await Promise.all([0, 1, 2, 3].map((next) => enrol(run, members.length + next, 250_000_000)))));
@@ -220,7 +220,7 @@ function post(agent: Agent, url: string, token: string, body: string): Promise<R
   });
 }
 
-/** Keeps `atOnce` requests in progress; a rejected one is retried after Retry-After, as the sites do. */
+/** Keeps `atOnce` requests in progress. A rejected request is retried after its Retry-After time, as the sites do. */
 async function load(bet: Bet, atOnce: number, seconds: number): Promise<Tally> {
   const until = performance.now() + seconds * 1000;
   const tally = { ok: 0, shed: 0, withoutRetryAfter: 0, other: 0, okMs: [] as number[], shedMs: [] as number[] };
@@ -250,7 +250,7 @@ const quantile = (values: readonly number[], share: number): number => {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 };
 
-/** Opens a slow client. 0: a head that never ends, 1: a body that never ends, 2: an answer that is never read. */
+/** Opens a slow client. Kind 0: a head that never ends; 1: a body that never ends; 2: a response that is never read. */
 function slowClient(port: number, kind: number): { openMs: () => number | undefined; close: () => void } {
   const openedAt = performance.now();
   let closedAt: number | undefined;

@@ -8,7 +8,7 @@ export async function standStill(pid: number, ms: number): Promise<void> {
   signal(pid, 'SIGCONT');
 }
 
-/** Sends a signal; false when the process is gone. */
+/** Sends a signal to a process; false if the process no longer exists. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
@@ -17,7 +17,7 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** proc(5): user and system time, in hundredths of a second. */
+/** The user and system time of a process in milliseconds; proc(5) has them in hundredths of a second. */
 export function cpuMsOf(pid: number): number {
   if (process.platform !== 'linux') return 0;
   try {
@@ -29,7 +29,9 @@ export function cpuMsOf(pid: number): number {
   }
 }
 
-/** The ids of a process's children. Empty outside Linux, where children of a killed postmaster exit by themselves. */
+/**
+ * The ids of a process's children. Empty outside Linux, where the children of a killed postmaster exit by themselves.
+ */
 export function childrenOf(parent: number): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

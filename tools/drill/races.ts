@@ -21,10 +21,10 @@ interface Race {
 }
 
 /**
- * Twenty simultaneous requests for something scarce: bets for the last money, withdrawals where one may be open, a
- * bonus that can be claimed once, points for a few conversions, one key sent twenty times, and ten transfers between an
- * agent and a downline in both directions. True if exactly the
- * permitted number succeeds and the judge finds no fault.
+ * Tests races: twenty simultaneous requests for something scarce. Bets for the last money, withdrawals where only one
+ * may be open, a bonus that can be claimed once, points for only a few conversions, one key sent twenty times, and ten
+ * transfers between an agent and a downline in both directions. True if exactly the permitted number succeeds and the
+ * judge finds nothing wrong.
  */
 export async function runRaces(
   folder: string,
@@ -74,7 +74,7 @@ export async function runRaces(
     }
     await comeToRest(house, new Map());
     const evidence = await readHouse(house, { attempts: [], conflicts: [], reads: [] }, new Map());
-    // There is no journal here, so only the rules that need none are checked.
+    // This test has no journal, so only the rules that need none are checked.
     const findings = judge({ ...evidence, requests: [], stuck: [] }).filter(({ rule }) => rule !== 'C3');
     for (const { rule, what } of findings.slice(0, 20)) say(`${rule}  ${what}`);
     isGood &&= findings.length === 0;
@@ -92,7 +92,7 @@ export async function runRaces(
 
 const each = <Item>(make: () => Item): Item[] => Array.from({ length: WIDTH }, make);
 
-/** The race for the last money: fifty thousand in the wallet, and twenty bets of ten thousand. */
+/** The race for the last money: the wallet has fifty thousand, and twenty bets of ten thousand are sent. */
 async function lastMoney(house: House, run: Run, { token }: Client, isEmpty: boolean): Promise<Race> {
   if (isEmpty) await payIn(run, token, 50_000);
   const draw = (await sellingDraws(run))?.at(-1) ?? '';
@@ -110,7 +110,7 @@ async function lastMoney(house: House, run: Run, { token }: Client, isEmpty: boo
   return { name: 'bets for the last money', answers, allowed: 5 };
 }
 
-/** All requests must get the answer of the executed one. */
+/** All requests have the same key, so all must get the response of the one that was executed. */
 async function sameKey(house: House, run: Run, { token }: Client): Promise<Race> {
   const draw = (await sellingDraws(run))?.at(-1) ?? '';
   const requestId = crypto.randomUUID();
@@ -142,7 +142,7 @@ async function oneWithdrawal(house: House, api: ApiClient, { token, bankAccountI
   return { name: 'one open withdrawal', answers, allowed: 1 };
 }
 
-/** A bonus applied for, approved by staff and claimed twenty times. */
+/** The race for one bonus: staff approved it, and the member claims it twenty times at once. */
 async function oneClaim(
   house: House,
   api: ApiClient,
@@ -177,7 +177,7 @@ async function oneClaim(
   return { name: 'one claim of a bonus', answers, allowed: 1 };
 }
 
-/** The race for points that suffice for five conversions. */
+/** The race for points: they suffice for only five of the conversions. */
 async function fewConversions(house: House, api: ApiClient, { token }: Client): Promise<Race> {
   const { balance } = await api.value(contract.points.getPointBalance, {}, { token });
   const { convert } = await api.value(contract.points.getPointConfig, {}, { token });

@@ -7,13 +7,16 @@ export interface DrillOutcome {
   readonly findings: readonly Finding[];
   readonly plan: readonly Fault[];
   readonly seconds: number;
-  /** The number of requests that were executed although they ended unknown and were abandoned. */
+  /** The number of abandoned requests that were executed although the client never learned the outcome. */
   readonly unknownButDone: number;
 }
 
 type Duty = readonly [duty: string, seen: number, wanted: number];
 
-/** Events of which a run has too few to count, scaled by its size: a run with little activity proves nothing. */
+/**
+ * Kinds of events of which a run had too few, scaled by its size. Such a run does not count, because with little
+ * activity it proves nothing.
+ */
 export function lacking({ journal, plan, unknownButDone }: DrillOutcome): string[] {
   const { faults } = journal;
   const size = plan.length;
@@ -27,12 +30,12 @@ export function lacking({ journal, plan, unknownButDone }: DrillOutcome): string
     ...faultKinds
       .filter((kind) => kind !== 'at a named point')
       .map((kind): Duty => [`${kind}`, timesOf(kind), kindsWanted]),
-    // Some points may not be reached while their fault waits, but half of them must be.
+    // Some points may not be reached before their fault's time limit, but at least half of them must be.
     ['deaths at named points', aimed.filter(({ isHit }) => isHit).length, aimed.length / 2],
   ]);
 }
 
-/** True if the load has exercised each kind of action often enough; otherwise it continues. */
+/** True if each kind of action happened often enough; otherwise the load continues. */
 export const isLoadEnough = (journal: Journal, size: number): boolean => unmet(ofTheLoad(journal, size)).length === 0;
 
 function ofTheLoad(journal: Journal, size: number): Duty[] {
@@ -80,7 +83,7 @@ const repeats = ({ attempts }: Journal): number => {
   return count;
 };
 
-/** The figures of a run, and how long each kind of fault kept clients from getting an answer. */
+/** The figures of a run, and for each kind of fault how long clients got no response. */
 export function figures({ journal, seconds, unknownButDone }: DrillOutcome): string[] {
   const { attempts, conflicts, reads, faults } = journal;
   const count = (outcome: string): number => attempts.filter((attempt) => attempt.outcome === outcome).length;

@@ -21,7 +21,7 @@ export interface DrillWish {
   readonly faults: number;
   readonly seed: number;
   readonly clients: number;
-  /** Kinds of faults; all by default. */
+  /** Kinds of faults to inject; all by default. */
   readonly only?: readonly string[];
   /** The folder of the product; journal and fault log remain there. */
   readonly folder: string;
@@ -29,8 +29,9 @@ export interface DrillWish {
 }
 
 /**
- * One run: members bet, cancel, deposit, withdraw and play at a vendor, staff approve, quick draws settle, while faults
- * are injected by a plan that the seed determines. Then everything comes to rest and the judge examines the evidence.
+ * One run of the drill: members bet, cancel, deposit, withdraw and play at a vendor, staff approve, quick draws settle,
+ * while faults are injected by a plan that the seed determines. Then all activity ends and the judge examines the
+ * evidence.
  */
 export async function runDrill({ faults, seed, clients, only, folder, say }: DrillWish): Promise<DrillOutcome> {
   const startedAt = performance.now();
@@ -81,8 +82,8 @@ interface Load {
 }
 
 /**
- * Starts members, players and staff; each member's browser listens. `faults`: the size of the run, over which the slips
- * are spread.
+ * Starts members, players and staff; a browser's push stream is read for each member. `faults`: the number of faults in
+ * the run, over whose duration the slips are spread.
  */
 export async function beginLoad(
   house: House,
@@ -92,7 +93,7 @@ export async function beginLoad(
   let over = false;
   const run: Run = { api: createApiClient(house.url), journal, clock, isOver: () => over, customers: house.customers };
   const members = await Promise.all(
-    // Some wallets have two clients, because races need concurrency within one wallet.
+    // There are fewer members than clients, so some wallets have two clients: races need concurrency within one wallet.
     Array.from({ length: Math.ceil(clients * 0.6) }, (_, index) => enrol(run, index)),
   );
   const slipSenders = await Promise.all(
@@ -128,8 +129,8 @@ export async function beginLoad(
 export const journalFile = (folder: string): string => join(folder, 'journal.jsonl');
 
 /**
- * Injects one fault after another, each with its recovery: the next comes only after calls are answered again. While a
- * rare point is awaited, other faults of the plan that do not affect the server run.
+ * Injects one fault after another, each with its recovery: the next fault comes only after calls are answered again.
+ * While a rare fault point is awaited, other faults of the plan run that do not affect the server.
  */
 async function hurt(
   house: House,
@@ -151,8 +152,8 @@ async function hurt(
     );
   };
   /**
-   * The time at which the server died at its point, if it did. Its outage counts from then on, not from the start of
-   * the wait.
+   * The time at which the server died at its fault point; undefined if it did not. The outage is counted from this
+   * time, not from the start of the wait.
    */
   const reached = async (fault: Fault): Promise<number | undefined> => {
     let diedAt: number | undefined;
@@ -191,8 +192,8 @@ async function hurt(
 }
 
 /**
- * Resolves when calls are answered, or when the server is already dead at the point for which it was armed: the next
- * fault came early.
+ * Resolves when calls are answered again. Also resolves if the server is already dead at the point for which it was
+ * armed, because then the next fault came early.
  */
 async function answeredAgain(api: ApiClient, house: House): Promise<void> {
   const until = performance.now() + BACK_MS;
@@ -205,8 +206,8 @@ async function answeredAgain(api: ApiClient, house: House): Promise<void> {
 }
 
 /**
- * Waits until payouts have ended, notices are decided, closed quick draws are settled, the vendor has an answer to
- * everything, and events are received.
+ * Waits until all activity has ended: payouts have ended, payment notices are decided, closed quick draws are settled,
+ * the vendor has a response to every call, and push events are received.
  */
 export async function comeToRest(house: House, listening: ReadonlyMap<string, Listening>): Promise<void> {
   for (let tries = 0; tries < REST_TRIES; tries += 1) {
@@ -229,22 +230,27 @@ export async function comeToRest(house: House, listening: ReadonlyMap<string, Li
     if (tries % 10 === 9) await askSooner(house);
     await wait(500);
   }
-  // The vendor retries unanswered calls, and listeners reconnect within a second.
+  // Wait until no vendor call is in progress: the vendor retries calls without a response, and listeners reconnect
+  // within a second.
   await house.vendorLine.quiet();
   const heardBefore = () => [...listening.values()].reduce((sum, { heard }) => sum + heard.size, 0);
   for (let [before, calm] = [-1, 0]; calm < 4; calm = heardBefore() === before ? calm + 1 : 0) {
     before = heardBefore();
     await wait(700);
   }
-  // A table's round may have ended meanwhile; if the line damaged its call, the next retry repairs it.
+  // Wait for the vendor's retries: a round at a table may have ended meanwhile, and if the faulty line damaged its
+  // call, the next retry repairs it.
   for (let tries = 0; tries < REST_TRIES && pendingAtVendor(house) > 0; tries += 1) await wait(500);
 }
 
-/** The number of notices that bank or providers will still send. */
+/** The number of payment notices that the bank or the providers will still send. */
 const noticesOwed = async ({ url }: { readonly url: string }): Promise<number> =>
   ((await fetch(`${url}/control`).then((answer) => answer.json())) as { owed: unknown[] }).owed.length;
 
-/** The payments whose notice may be lost for good, as an SQL list. A payment without a slip is known to nobody. */
+/**
+ * The payments whose notice may be lost for good, as an SQL list. Payments to Thai bank accounts are left out: without
+ * a slip the server never learns of them.
+ */
 const paidNumbers = ({ providerBooks }: House): string =>
   readProviders(providerBooks)
     .filter(({ direction, place }) => direction === 'in' && place !== 'bank THB')
@@ -252,8 +258,8 @@ const paidNumbers = ({ providerBooks }: House): string =>
     .join(', ');
 
 /**
- * The server asks about a silent deposit after a minute, and about a slip after up to five. At rest nothing else
- * happens meanwhile, so these questions are due at once.
+ * Makes the server's queries to providers due at once. Normally it asks about a deposit without a notice after a
+ * minute, and about a slip after up to five; waiting would only prolong the run, because nothing else happens.
  */
 const askSooner = ({ databaseUrl }: House): Promise<unknown> =>
   queryOnce(
@@ -272,13 +278,19 @@ function pendingAtVendor({ studioBooks }: House): number {
   }
 }
 
-/** On a slow machine most requests meet a fault: the load continues for a while, until there was enough activity. */
+/**
+ * Continues the load until there was enough activity, but only for a limited time. On a slow machine most requests meet
+ * a fault.
+ */
 async function enough({ journal, clock }: Run, faults: number): Promise<void> {
   const until = clock() + ENOUGH_MS;
   while (!isLoadEnough(journal, faults) && clock() < until) await wait(500);
 }
 
-/** A fault takes about four seconds with its recovery, and a member sends eight slips. */
+/**
+ * The mean pause between two slips, in milliseconds per fault of the run: a fault takes about four seconds with its
+ * recovery, and a member sends eight slips.
+ */
 const SLIP_MS = 500;
 const BACK_MS = 60_000;
 const ENOUGH_MS = 40_000;

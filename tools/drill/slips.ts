@@ -5,9 +5,9 @@ import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import { ask, type Client, type Deposit, depositWish, type Run, wishOf } from './load.ts';
 
 /**
- * A member in Thailand: transfers money, sends the slip, and now and then sends a forged slip or one that was already used,
- * for another deposit. Every transfer's slip is sent until the answer is known, because without it nobody could explain
- * the money. `spreadMs`: the mean pause between two slips.
+ * Plays a member in Thailand who transfers money and sends the slip (the photo of the transfer's receipt). Now and then
+ * the member sends a forged slip, or one already used, for another deposit. Each slip is sent until the outcome is
+ * known, because without its slip nobody could match the money. `spreadMs`: the mean pause between two slips.
  */
 export async function runSlipSender(run: Run, client: Client, random: SeededRandom, spreadMs: number): Promise<void> {
   for (let sent = 0; sent < SLIPS_MAX && !run.isOver(); sent += 1) {
@@ -27,7 +27,10 @@ const open = async (run: Run, client: Client, random: SeededRandom): Promise<Dep
   return (await ask(run, client, wish, random, false)) as Deposit | undefined;
 };
 
-/** Sends the slip of an earlier transfer, or a forged one, for a deposit that is never paid and then cancelled. */
+/**
+ * Creates a deposit that is never paid, sends the slip of an earlier transfer or a forged one for it, and then cancels
+ * it.
+ */
 async function deceive(run: Run, client: Client, random: SeededRandom, earlier: string): Promise<void> {
   const deposit = await open(run, client, random);
   if (!deposit) return;
@@ -58,6 +61,9 @@ const send = (run: Run, client: Client, random: SeededRandom, { id, amount }: De
     false,
   );
 
-/** A member may send twenty slips an hour, and requests that are repeated after a fault count as well. */
+/**
+ * Number of slips a member sends, well below the limit of twenty an hour, because requests repeated after a fault count
+ * too.
+ */
 const SLIPS_MAX = 8;
 const CANCEL_TRIES = 60;

@@ -2,14 +2,17 @@ import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { inProject } from '../project.ts';
 
-/** Version 0 runs the product's own files, the others a copy beside the drill's data. */
+/**
+ * The path of a program of a version: version 0 is the product's own files, the others are copies beside the drill's
+ * data.
+ */
 export const versionFile = (dataDir: string, version: number, name: 'main.ts' | 'migrate.ts'): string =>
   join(version === 0 ? inProject('packages/server') : versionDir(dataDir), 'src', name);
 const versionDir = (dataDir: string): string => join(dataDir, 'next', 'server');
 
 /**
- * A copy of the server with one additional migration per version: each is quick, but changes tables that are always in
- * use.
+ * Makes a copy of the server with one additional migration per version. Each migration is quick, but changes tables
+ * that are always in use.
  */
 export function makeVersion(dataDir: string, version: number): void {
   const folder = versionDir(dataDir);

@@ -3,7 +3,7 @@ import type { Schema } from './generate.ts';
 /** An operation of the product's own OpenAPI document. */
 export interface Operation {
   readonly id: string;
-  /** The room that handles the call. */
+  /** The server module that handles the call. */
   readonly tag: string;
   readonly method: string;
   readonly path: string;
@@ -21,8 +21,8 @@ export interface Operation {
 export const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * These calls are excluded: the stream never ends, logouts would leave no session, and maintenance would close the
- * site.
+ * Calls that the test leaves out: the event stream never ends, a logout would end the session, and maintenance mode
+ * would close the site.
  */
 const apart = /\.(streamEvents|logout|staffLogout|setSystemSettings)/;
 

@@ -22,7 +22,8 @@ export interface Schema {
 }
 
 /**
- * Values from earlier responses by field name: ids, codes, amounts. Most calls need an existing value to get anywhere.
+ * Values from earlier responses by field name: ids, codes, amounts. Most calls need an existing value, otherwise they
+ * fail with "not found".
  */
 export interface KnownValues {
   note(name: string, value: unknown): void;
@@ -45,7 +46,10 @@ export function newKnown(): KnownValues {
   };
 }
 
-/** Generates a value that fits the schema in most cases; of patterns it satisfies only those known here. */
+/**
+ * Generates a value that fits the schema in most cases. It satisfies only those regular expressions for which a
+ * generator exists here.
+ */
 export function fitting(schema: Schema, name: string, known: KnownValues, random: SeededRandom, depth = 0): unknown {
   const there = known.of(name);
   if (there.length > 0 && !random.chance(4)) return random.pick(there);
@@ -77,7 +81,7 @@ export function fitting(schema: Schema, name: string, known: KnownValues, random
   }
 }
 
-/** Generators for fields with rules that no schema states. */
+/** Generators for fields whose rules are not in the schema. */
 const shapes: Readonly<Record<string, (random: SeededRandom) => unknown>> = {
   username: (random) => `fuzz${number(7, random)}`,
   mobileNum: (random) => `09${number(8, random)}`,
@@ -138,7 +142,8 @@ const odd: readonly unknown[] = [
 ];
 
 /**
- * Returns the input with one defect: a field replaced, dropped, duplicated into a list, added, or damaged deep inside.
+ * Returns the input with one defect: a field is replaced, dropped, turned into a list, added, or damaged in a nested
+ * part.
  */
 export function broken(input: Record<string, unknown>, random: SeededRandom): Record<string, unknown> {
   const names = Object.keys(input);

@@ -3,7 +3,7 @@ import { freePortRow, claimFolder, type Stops } from '../parts.ts';
 import { type DemoLogin, resetProduct, startServer, startSurroundings } from '../product.ts';
 import { say } from '../project.ts';
 
-/** A server process that serves only one client. */
+/** A server process that serves only one test client. */
 export interface Door {
   readonly url: string;
   /** The name of its database connections. */
@@ -11,11 +11,11 @@ export interface Door {
 }
 
 /**
- * The demo brand with one process for jobs and webhooks and one for each client, so that a write's process shows whose
- * call made it.
+ * The demo brand: one process runs jobs and webhooks, and each client has its own process. The process that wrote a row
+ * therefore shows which client's call caused it.
  */
 export interface FuzzHouse {
-  /** The process that runs the jobs and receives calls from bank and vendors. */
+  /** The URL of the process that runs the jobs and receives calls from bank and vendors. */
   readonly url: string;
   readonly doors: readonly Door[];
   readonly databaseUrl: string;
@@ -23,7 +23,7 @@ export interface FuzzHouse {
   stop(): Promise<void>;
 }
 
-/** Starts a new product, the same for the same seed: data of earlier runs is deleted. */
+/** Starts a new product; data of earlier runs is deleted, so that the same seed starts from the same data. */
 export async function openHouse(dataDir: string, clients: number): Promise<FuzzHouse> {
   const stops: Stops = [];
   const stop = async () => {
@@ -37,7 +37,8 @@ export async function openHouse(dataDir: string, clients: number): Promise<FuzzH
     const first = await freePortRow(clients + 1);
     const url = `http://127.0.0.1:${first}`;
     const around = await startSurroundings(options, url, stops);
-    // Clients at one address would soon be refused by its rate limits, so each call uses another address.
+    // The server trusts the client address in a header, so that each call can use another one. With a single address
+    // the rate limits would soon refuse all calls.
     const env = { ...around.env, TRUSTED_PROXIES: '127.0.0.1' };
     const { logins } = await startServer(options, { name: 'server', port: first, env }, stops);
     const doors: Door[] = [];

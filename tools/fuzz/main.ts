@@ -17,10 +17,11 @@ import { mayStay, watchWrites, type Writes } from './writes.ts';
  * npm run fuzz -- [--requests 100000] [--seed 7] [--rooms sessions,members] [--clients 4]
  *
  * Starts a product on loopback and calls every operation of its OpenAPI document with valid inputs, broken inputs and
- * malformed requests, as visitor, member, trial member and staff. Every answer must be an envelope with a status below
- * 500 and a code that the document names for it, within ten seconds and without internal details; afterwards the books
- * must balance. With one client each call runs alone, and a refused call may leave only the rows that writes.ts allows.
- * Exits with 1 otherwise. The seed repeats the requests as far as the answers allow.
+ * malformed requests, as visitor, member, trial member and staff. Every response must be an envelope with a status
+ * below 500 and a code that the document lists for the operation, within ten seconds and without internal details;
+ * afterwards the ledger must balance. With one client each call runs alone, and a refused call may leave only the rows
+ * that writes.ts allows. Exits with 1 if any of this fails. The seed repeats the requests as far as the responses
+ * allow.
  */
 const { values: options } = parseArgs({
   options: {
@@ -37,7 +38,7 @@ const random = seededRandom(seed);
 const known = newKnown();
 
 const house = await openHouse(join(dataFolder, 'fuzz'), clients);
-/** Passkeys and external sign-ins need a host name, not an address. */
+/** Passkeys and external sign-ins work only with a host name, not with an IP address. */
 const site = house.url.replace('127.0.0.1', 'localhost');
 
 interface Tally {
@@ -47,7 +48,7 @@ interface Tally {
   /** Number of refusals by operation and code. */
   readonly refused: Map<string, Map<string, number>>;
   readonly faults: string[];
-  /** Rows left by refused calls, by operation, code and table. */
+  /** Number of rows left by refused calls, by operation, code and table. */
   readonly left: Map<string, number>;
   slowestMs: number;
 }
@@ -106,7 +107,10 @@ async function run(): Promise<boolean> {
   return isEven && tally.faults.length === 0 && tally.left.size === 0;
 }
 
-/** Calls that change the brand's settings affect all other calls, so they are made rarely. */
+/**
+ * Choose an operation at random. Calls that change the brand's settings are chosen rarely, because they affect all
+ * other calls.
+ */
 function nextOperation(operations: readonly Operation[]): Operation {
   for (;;) {
     const operation = random.pick(operations);
@@ -189,8 +193,8 @@ async function sendOne(
 }
 
 /**
- * Builds an input: invented from the schema, or the sample that reaches the handler, with some fields replaced by
- * values from responses or invented ones.
+ * Builds an input for the operation: either invented from the schema, or the sample that is known to reach the handler,
+ * with some fields replaced by values from responses or invented ones.
  */
 function inputFor({ tag, id, schema }: Operation): Record<string, unknown> {
   const invented = fitting(schema, '', knownIn(tag), random) as Record<string, unknown>;
@@ -202,15 +206,16 @@ function inputFor({ tag, id, schema }: Operation): Record<string, unknown> {
       .filter(([name]) => required.has(name) || random.chance(2))
       .map(([name, value]) => [
         name,
-        // Otherwise the sample would always fail because of a taken name or a wrong password.
+        // Always replace fields that the test has values for; otherwise the sample would always fail because of a taken
+        // name or a wrong password.
         name in invented && (name in ours || random.chance(3)) ? invented[name] : value,
       ]),
   );
 }
 
-/** The fault of an answer in words; undefined if there is none. */
+/** Describes in words how a response breaks the rules; undefined if it does not. */
 function faultOf(operation: Operation, status: number, text: string): string | undefined {
-  // The base64 of a picture may contain any word, so it is removed first.
+  // Remove long base64 texts first, because a picture's base64 may contain any word.
   if (leak.test(text.replaceAll(/[\w+/=]{200,}/g, ''))) return 'the inside shows';
   if (status === 200 && operation.isText) return undefined;
   const envelope = asObject(text);
@@ -218,9 +223,9 @@ function faultOf(operation: Operation, status: number, text: string): string | u
   if (envelope['success'] !== (status === 200)) return 'status and envelope contradict each other';
   if (status === 200) return undefined;
   const code = envelope['errorCode'];
-  // VENDOR_SILENT is permitted: a call may have changed the vendor's URL.
+  // VENDOR_SILENT may have a 5xx status: an earlier call may have changed the vendor's URL.
   if (status >= 500 && code !== 'VENDOR_SILENT') return 'a fault of ours';
-  // These codes may come before the route's documented codes apply.
+  // These codes are always permitted, because the server may return them before it reaches the operation.
   if (code === 'INPUT_INVALID' || code === 'NOT_FOUND') return undefined;
   return typeof code === 'string' && operation.codes.get(status)?.has(code)
     ? undefined
@@ -236,7 +241,7 @@ function asObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Stores ids and codes of a response as inputs for fields with the same name. */
+/** Stores ids and codes from a response, to use them as inputs for fields with the same name. */
 function learn(value: unknown, room: string, name: string, depth: number): void {
   if (depth > 5) return;
   if (Array.isArray(value)) for (const one of value.slice(0, 8)) learn(one, room, name, depth + 1);
@@ -246,7 +251,7 @@ function learn(value: unknown, room: string, name: string, depth: number): void 
     for (const field of [name, `${room}.${name}`]) known.note(field, value);
 }
 
-/** Ids are reused only within a room, because otherwise nearly every call would find nothing. */
+/** Ids are used only in calls of the module that returned them; otherwise nearly every call would find nothing. */
 const knownIn = (room: string): KnownValues => ({
   ...known,
   of: (name) => {
@@ -255,7 +260,10 @@ const knownIn = (room: string): KnownValues => ({
   },
 });
 
-/** These fields are never stored, because otherwise all calls would soon use the token of an ended session. */
+/**
+ * Names of fields whose values are never stored. For example, a stored token would soon be used in all calls, after its
+ * session has ended.
+ */
 const secret = new Set(['token', 'account', 'username', 'name', 'url', 'n', 'e', 'kid']);
 
 function tokenFor({ access }: Operation, tokens: Readonly<Record<string, string>>): string | undefined {
@@ -301,7 +309,7 @@ async function requestOf(api: ApiClient, operation: Operation, input: Record<str
   return { address: path, headers: json, body: JSON.stringify({ enc }) };
 }
 
-/** Returns a malformed body. */
+/** Returns headers and body of a malformed request. */
 function noCall(rest: Record<string, unknown>): Pick<Request, 'headers' | 'body'> {
   const text = JSON.stringify(rest);
   return random.pick<Pick<Request, 'headers' | 'body'>>([
@@ -323,7 +331,7 @@ async function booksBalance(api: ApiClient, token: string | undefined): Promise<
   return books.length > 0 && books.every(({ sum }) => sum === 0n);
 }
 
-// The run is the last statement, because it uses the declarations above.
+// Keep this at the end of the file, because it uses the declarations above.
 try {
   process.exitCode = (await run()) ? 0 : 1;
 } finally {

@@ -4,20 +4,20 @@ import type { ApiClient } from '../api-client.ts';
 import { type KnownValues, uuid } from './generate.ts';
 import type { FuzzHouse } from './house.ts';
 
-/** The callers: tokens of two members and of the staff, by name. */
+/** The callers of the test: tokens of two members and of the staff, by name. */
 export interface People {
   readonly tokens: Readonly<Record<string, string>>;
-  /** The number of times a member had to register again, or the code that refused it. */
+  /** How often a member had to register again; if registering failed, the error code is counted. */
   readonly renewals: ReadonlyMap<string, number>;
-  /** Called for every response; records who seems to be logged out. */
+  /** Called for every response; notes which callers seem to be logged out. */
   sawStatus(token: string | undefined, status: number): void;
-  /** Called before each request; replaces callers that are logged out. */
+  /** Called before each request; replaces callers whose session has ended. */
   keep(sent: number): Promise<void>;
 }
 
 /**
- * Two members and the staff of the demo brand. Calls end sessions, close accounts, exclude members and suspend staff;
- * such callers are replaced.
+ * Two members and the staff of the demo brand as callers. The test's calls end sessions, close accounts, exclude
+ * members and suspend staff, so such callers are replaced.
  */
 export async function newPeople(
   house: Pick<FuzzHouse, 'url' | 'logins'>,
@@ -29,7 +29,7 @@ export async function newPeople(
   const staff = house.logins.filter(({ site }) => site === 'office');
   for (const { role, username, password, totpSecret } of staff)
     tokens[role] ??= await api.loginStaff(username, password, totpSecret ?? '');
-  // Logins with an authenticator are left out, because they need a second factor.
+  // Leave out logins with an authenticator, because they need a second factor.
   const members = house.logins.filter(({ site, totpSecret }) => site !== 'office' && totpSecret === undefined);
   for (const [at, name] of ['member', 'other'].entries())
     tokens[name] = await api.loginMember(members[at]?.username ?? '', members[at]?.password ?? '');
@@ -61,7 +61,7 @@ export async function newPeople(
       body: JSON.stringify({ enc }),
     });
     const text = await response.text();
-    // A call may have changed the fields that registration requires; then the old member is kept.
+    // Keep the old member if registering fails: a call may have changed the fields that registration requires.
     const { value, errorCode } = JSON.parse(text) as { value?: { token?: string }; errorCode?: string };
     const token = value?.token;
     const outcome = token === undefined ? `refused ${errorCode}` : 'renewed';
@@ -84,7 +84,8 @@ export async function newPeople(
       renewedAt = sent;
       for (const { role, username, password, totpSecret } of staff) {
         if (!out.has(role)) continue;
-        // A suspended person cannot log in. A code works once, and the next is available half a minute later.
+        // This may fail: a suspended person cannot log in, and an authenticator code works only once, the next half a
+        // minute later.
         const token = await api.loginStaff(username, password, totpSecret ?? '').catch(() => undefined);
         if (token !== undefined) tokens[role] = token;
       }
@@ -95,10 +96,10 @@ export async function newPeople(
 }
 
 const RENEW_EVERY = 400;
-/** Minimum number of calls between two renewals; otherwise registrations would be half the work. */
+/** Minimum number of calls between two renewals; otherwise half of the calls would be registrations. */
 const RENEW_LEAST = 40;
 const PASSWORD = 'quiet-river-204';
-/** Values that the test's members have used: most calls need one of them again. */
+/** Values such as passwords that the test's members really use. Most calls succeed only with them. */
 export const ours: Readonly<Record<string, string>> = {
   username: '',
   password: PASSWORD,

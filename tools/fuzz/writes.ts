@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Tables to which clients' processes committed rows since the last query, by database connection. A trigger records
- * table and connection name in the writing transaction, so a rollback discards the record as well. Jobs, bank and
+ * Records the tables to which clients' processes committed rows since the last query, by database connection. A trigger
+ * writes table and connection name within the same transaction, so a rollback discards the record too. Jobs, bank and
  * vendors use another process, whose writes are not recorded.
  */
 export interface Writes {
@@ -12,7 +12,7 @@ export interface Writes {
 
 /**
  * Tables to which a refused call may write: attempts, nonces, captchas and codes are counted and used up on purpose,
- * the login history shows refused logins to the owner, and the last activity is recorded before the call is checked.
+ * refused logins appear in the login history, and the last activity is recorded before the call is checked.
  */
 const leftByRefusals = [
   ...['enc_nonce', 'budget', 'captcha', 'login_try', 'one_time_code', 'code_target'],
@@ -20,8 +20,8 @@ const leftByRefusals = [
 ];
 
 /**
- * Tables to which a call that a vendor refused may also write: the vendor was called before the refusal, so request and
- * answer are stored, and a silent vendor is paused.
+ * Tables to which a call may also write if a vendor caused the refusal: the vendor was called before it, so request and
+ * response are stored, and a vendor that does not respond is paused.
  */
 const leftByAsking: ReadonlySet<string> = new Set([
   ...['vendor', 'vendor_call', 'vendor_player', 'vendor_session', 'outbox_event', 'audit_record'],

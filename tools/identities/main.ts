@@ -30,7 +30,7 @@ const folder = options.data ?? inProject('packages/server/seed');
 interface File {
   readonly names: readonly string[];
   readonly format: FormatCode;
-  /** Columns with other names in this file. */
+  /** Names of this file's columns, where they differ from the usual ones. */
   readonly columns?: Readonly<Record<string, string>>;
 }
 const files: readonly File[] = [
@@ -77,7 +77,7 @@ process.exitCode = faults === 0 ? 0 : 1;
 
 // ── Identities ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Column names of this file that differ from the usual ones. */
+/** Returns the identities that a draw violates. `isWhole` includes those that try millions of selections. */
 function broken(format: FormatCode, prizes: Prizes, isWhole: boolean): string[] {
   const types = betTypesOf(format);
   const hits = (code: string, selection: string) => types.get(code)?.hits(prizes, selection)[0] ?? 0;
@@ -120,7 +120,10 @@ function broken(format: FormatCode, prizes: Prizes, isWhole: boolean): string[] 
     .map(([what, found, expected]) => `${what}: ${found}, not ${expected}`);
 }
 
-/** Returns the identities that a draw violates. `isWhole` includes those that try millions of selections. */
+/**
+ * Recomputes the prizes of each split draw of Lotto 5/35 and reports those that differ from the published ones. Returns
+ * the number of draws checked.
+ */
 function splitDraws(): number {
   const path = join(folder, 'vietlott-prizes.csv');
   const jackpots = new Map<string, Map<string, { winners: number; value: bigint }>>();

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Row, rawBytes } from './generator.ts';
 
 /**
- * The tests of Robert Brown's dieharder that are run: number and p samples. They read about 850 MB together, which
- * takes a few minutes.
+ * The tests of Robert Brown's dieharder that are run, each with its number and its count of p samples. They read about
+ * 850 MB together, which takes a few minutes.
  */
 const selection = [
   ['0', 50],
@@ -20,7 +20,7 @@ const selection = [
 
 export const hasDieharder = (): boolean => spawnSync('dieharder', ['-l']).status === 0;
 
-/** Runs these tests while time is left, each on a separate raw output. */
+/** Runs these tests until the time is over. Each test gets its own part of the raw output. */
 export async function runDieharder(seed: string, seconds: number): Promise<Row[]> {
   const end = performance.now() + seconds * 1000;
   const rows: Row[] = [];
@@ -31,7 +31,10 @@ export async function runDieharder(seed: string, seconds: number): Promise<Row[]
   return rows;
 }
 
-/** Runs one test. Generator 200 reads raw 32-bit words from standard input. A test cut short gives no rows. */
+/**
+ * Runs one test. Generator 200 makes dieharder read raw 32-bit words from standard input. A test that is stopped by the
+ * time limit gives no rows.
+ */
 async function runOne(number: string, samples: number, bytes: Iterable<Uint8Array>, timeout: number) {
   const child = spawn('nice', ['-n', '19', 'dieharder', '-g', '200', '-d', number, '-p', `${samples}`], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -50,7 +53,8 @@ async function runOne(number: string, samples: number, bytes: Iterable<Uint8Arra
 }
 
 /**
- * Parses `diehard_birthdays|   0|       100|     100|0.40721367|  PASSED`. A p near 1 is as suspicious as one near 0.
+ * Parses result lines such as `diehard_birthdays| 0| 100| 100|0.40721367| PASSED`. A p near 1 is as suspicious as one
+ * near 0.
  */
 export function rowsOf(said: string): Row[] {
   return [...said.matchAll(/^\s*(\w+)\|\s*(\d+)\|\s*\d+\|\s*(\d+)\|\s*([\d.]+)\|/gm)].map(

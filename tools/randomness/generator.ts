@@ -15,14 +15,14 @@ import {
 } from '@tamarind/domain/lottery/randomness-tests';
 import { fromHex } from '@tamarind/domain/hash';
 
-/** One statistic: the data, the test, and p, the chance of a result at least as extreme. */
+/** The result of one statistical test: the data, the test, and p, the chance of a result at least as extreme. */
 export type Row = Finding & { readonly of: string; readonly test: string };
 
-/** The seed and beacon value of one draw, derived from a text so that every figure can be repeated. */
+/** The seed and beacon value of a draw, derived from a text, so that every figure can be reproduced. */
 const keysOf = (seed: string, number: number) =>
   ['secret', 'beacon'].map((what) => hash('sha256', `${seed} ${what} ${number}`));
 
-/** Results of one game after another, produced by the product's own draw code. */
+/** Endless results of one game, produced by the product's own draw code. */
 function* draws(format: Format, seed: string): Generator<Prizes, never> {
   for (let number = 1; ; number++) {
     const [secret = '', beacon = ''] = keysOf(seed, number);
@@ -30,12 +30,13 @@ function* draws(format: Format, seed: string): Generator<Prizes, never> {
   }
 }
 
-/** Words per draw in the raw output: four blocks, about what a Northern draw consumes. */
+/** Number of words taken from each draw for the raw output: four blocks, about as much as a Northern draw uses. */
 export const WORDS_PER_DRAW = 32;
 
 /**
- * The raw output as an endless byte stream: the first words of each draw, before any scaling. It is hashed with Node's
- * crypto, some seven times as fast as the product's code; a test checks that both are equal.
+ * The raw output of the generator as an endless byte stream: the first words of each draw, before they are scaled to
+ * results. It is computed with Node's crypto, about seven times as fast as the product's code; a test checks that both
+ * give the same bytes.
  */
 export function* rawBytes(seed: string, chunk = 65_536): Generator<Uint8Array, never> {
   let parts: Uint8Array[] = [];
@@ -71,7 +72,10 @@ function hmacBy(key: Uint8Array): (message: Uint8Array) => Buffer {
   return (message) => sha(outer, sha(inner, message));
 }
 
-/** Values that games derive from the words: the value examined, from 0 on, and the number of possible values. */
+/**
+ * The values of results that are tested: each function returns a value from 0 on; `categories` is the number of
+ * possible values.
+ */
 const scaled: readonly { format: FormatCode; of: string; categories: number; value: (prizes: Prizes) => number }[] = [
   { format: 'vn27', of: 'vn27 special prize, last two digits', categories: 100, value: (p) => last(p, 'db', 2) },
   { format: 'vn18', of: 'vn18 special prize, last two digits', categories: 100, value: (p) => last(p, 'db', 2) },
@@ -84,7 +88,9 @@ const scaled: readonly { format: FormatCode; of: string; categories: number; val
   { format: 'wingo', of: 'wingo digit', categories: 10, value: (p) => first(p, 'digit') },
 ];
 
-/** Chi-square, runs, serial correlation and gaps over `count` draws of each game: the results that players see. */
+/**
+ * Tests the results that players see: chi-square, runs, serial correlation and gaps, over `count` draws of each game.
+ */
 export function testScaled(seed: string, count: number): Row[] {
   return scaled.flatMap(({ format, of, categories, value }) => {
     const values: number[] = [];
@@ -93,7 +99,7 @@ export function testScaled(seed: string, count: number): Row[] {
   });
 }
 
-/** The same tests over the bytes of `blocks` blocks, and FIPS 140-2 over each block. */
+/** Runs the same tests over the bytes of `blocks` blocks, and FIPS 140-2 over each block. */
 export function testRaw(seed: string, blocks: number): Row[] {
   const bytes: number[] = [];
   let failed = 0;

@@ -1,12 +1,12 @@
 /**
- * Statistics of the product's random generator [L05]:
+ * Statistical tests of the product's random generator [L05]:
  *
  *   node tools/randomness/main.ts [--seed text] [--draws 100000] [--blocks 1000] [--dieharder seconds]
  *   node tools/randomness/main.ts --out file|- --bytes 100000000
  *
- * The first form runs the tests of this folder over the results of each game and over the raw words, FIPS 140-2 over
- * the blocks, and dieharder if it is installed. The second writes the raw words for other programs. Exits with 1 if a p
- * is an alarm.
+ * The first form tests the results of each game and the raw words, with FIPS 140-2 over the blocks, and with dieharder
+ * if it is installed. The second form writes the raw words to a file for other programs. Exits with 1 if a p is so
+ * extreme that it is an alarm.
  */
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';

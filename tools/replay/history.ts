@@ -13,7 +13,10 @@ export interface RealDraw {
   readonly prizes: Prizes;
 }
 
-/** Files of real results by name; the game is a column of the file, or given here. */
+/**
+ * Files of real results by name. `game` is given here if all draws of the file belong to one game; otherwise a column
+ * of the file names it.
+ */
 export const histories: Readonly<Record<string, { readonly file: string; readonly game?: string }>> = {
   north: { file: 'xsmb-2024.csv', game: 'xsmb' },
   south: { file: 'stations-south.csv' },
@@ -22,7 +25,9 @@ export const histories: Readonly<Record<string, { readonly file: string; readonl
   keno: { file: 'keno.csv', game: 'vkeno' },
 };
 
-/** The draws of one history from day to day, both included; `path` replaces the project's file. */
+/**
+ * The draws of one history from one day to another, both included; `path` names a file to use instead of the project's.
+ */
 export function readHistory(name: string, from: string, to: string, path?: string): RealDraw[] {
   const known = histories[name];
   if (!known) throw new Fault(`There is no history "${name}".`, `Choose from: ${Object.keys(histories).join(', ')}.`);

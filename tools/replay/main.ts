@@ -24,7 +24,7 @@ import { wishTicket } from './tickets.ts';
  * 20000 --seed 7
  *
  * Replays real results through the HTTP API of a product started for it: members register, deposit at the simulated
- * bank, and bet on every real draw; two staff type the real result; all draws are settled. At the end every ticket's
+ * bank, and bet on every real draw; two staff enter the real result; all draws are settled. At the end every ticket's
  * payout is compared with a second evaluator that shares no code with the product, and the trial balance must be zero.
  * `--draws file.csv` replaces the file of one history.
  */
@@ -53,7 +53,7 @@ interface PlacedTicket {
   readonly draw: number;
 }
 type Ticket = OutputOf<typeof contract.lottery.getTicket>;
-/** Odds of the types on sale, by level, by game and type. */
+/** The odds on sale: game → bet type → odds of each level. */
 type Odds = Map<string, Map<string, bigint[]>>;
 const PASSWORD = 'replay-mua-xuan-31';
 const random = seededRandom(wish.seed);
@@ -92,7 +92,7 @@ try {
 report();
 process.exitCode = differences === 0 && balanced ? 0 : 1;
 
-/** The odds of each bet type, requested once: the replay takes prices only from the product. */
+/** Requests the odds of each bet type once, so that the replay uses only prices that the product returned. */
 async function oddsOf(api: ApiClient): Promise<Odds> {
   const odds: Odds = new Map();
   for (const code of new Set(history.map(({ game }) => game.code))) {
@@ -157,7 +157,7 @@ function betAt({ scheduled: { opensAt, closesAt } }: RealDraw): Date {
   return new Date(Math.max(opensAt.getTime() + 20_000, closesAt.getTime() - 3_600_000));
 }
 
-/** Bets and results of all draws in chronological order. */
+/** Bets and results of all draws, in chronological order. */
 function eventsOf(api: ApiClient, { logins }: Product, odds: Odds) {
   let settled = 0;
   return history
@@ -208,7 +208,8 @@ async function placeAll(
 }
 
 /**
- * The members who bet now. A session expires within a day of the moved clock, so after six hours another dozen log in.
+ * The logged-in members who place the next bets. The clock moves fast and sessions expire within a day, so every six
+ * hours another dozen members log in.
  */
 async function playersAt(api: ApiClient, at: Date, chance: SeededRandom): Promise<Map<number, string>> {
   if (at.getTime() - onShift.since.getTime() < 6 * 3_600_000) return onShift.players;
@@ -225,7 +226,10 @@ function oddsFor({ game }: RealDraw, odds: Odds, line: { betType: string; select
   return offeredOdds(type, line.selection, odds.get(game.code)?.get(line.betType) ?? []);
 }
 
-/** Two staff members, logged in again after an hour; an authenticator code works only once. */
+/**
+ * The tokens of two staff members. They log in again only after an hour of the moved clock, because an authenticator
+ * code works only once.
+ */
 async function staffAt(api: ApiClient, logins: Product['logins'], at: Date): Promise<string[]> {
   if (at.getTime() - onDuty.since.getTime() < 3_600_000) return onDuty.tokens;
   onDuty = { since: at, tokens: [] };
@@ -260,7 +264,10 @@ function mutable({ prizes }: RealDraw) {
   return Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]]));
 }
 
-/** Compares every ticket, read as its member sees it, with the second evaluator: by draw, line by line and in sum. */
+/**
+ * Compares every ticket, as the API shows it to its member, with the second evaluator: by draw, line by line and in
+ * sum.
+ */
 async function compareAll(api: ApiClient, odds: Odds): Promise<number> {
   const byDraw = history.map((): Ticket[] => []);
   const byMember = Map.groupBy(placed, ({ member }) => member);
@@ -278,7 +285,7 @@ async function compareAll(api: ApiClient, odds: Odds): Promise<number> {
   return history.reduce((wrong, draw, at) => wrong + compareDraw(draw, byDraw[at] ?? [], odds), 0);
 }
 
-/** All lines of a draw together, because a line's payout may depend on the number of winners. */
+/** Compares all lines of a draw together, because a line's payout may depend on the number of winners. */
 function compareDraw(draw: RealDraw, tickets: readonly Ticket[], odds: Odds): number {
   const { format } = draw.game;
   const lines = tickets.flatMap(({ currency, lines: of }) =>
@@ -339,7 +346,7 @@ function nameOf(index: number): string {
   return `replay${index.toString().padStart(6, '0')}`;
 }
 
-/** Runs numbered jobs, at most `lanes` at a time. */
+/** Runs `count` jobs, at most `lanes` of them at the same time. */
 async function inLanes(lanes: number, count: number, job: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(

@@ -9,7 +9,10 @@ export interface WishedLine {
   readonly unitStake: Money;
 }
 
-/** One to eight different lines. A third of the picks come from the draw's own numbers, so that wins of every type happen. */
+/**
+ * Makes a random ticket of one to eight different lines. A third of the picks are numbers that the draw will have, so
+ * that wins of every type happen.
+ */
 export function wishTicket(
   random: SeededRandom,
   format: FormatCode,
@@ -35,8 +38,8 @@ export function wishTicket(
 }
 
 /**
- * A selection in the bet type's input format; the type may refuse it (a triple cannot be bet in any order), and then
- * another is picked.
+ * Makes a random selection in the bet type's input format. The type may refuse it (a triple cannot be bet in any
+ * order); the caller then makes another one.
  */
 function pickFor({ entry }: BetType, random: SeededRandom, drawn: readonly string[]): string {
   if (entry.kind === 'choice') return random.pick([...entry.choices]);

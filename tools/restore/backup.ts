@@ -16,7 +16,7 @@ import { type PostgresPlace, postgresPlace } from '../postgres-files.ts';
 import { onServer, startPostgres } from '../postgres.ts';
 import { inProject } from '../project.ts';
 
-/** Location of the backup's parts, beside the cluster. */
+/** The folders of a backup, beside the database cluster. */
 export interface Archive {
   readonly place: PostgresPlace;
   /** Copies of deploy/backup, readable by PostgreSQL's user. */
@@ -53,12 +53,12 @@ export async function archivingCluster(dataDir: string): Promise<Archive> {
   return archive;
 }
 
-/** Makes a base backup by copying files between pg_backup_start and pg_backup_stop, without PostgreSQL's programs. */
+/** Makes a base backup by copying the files between pg_backup_start and pg_backup_stop; pg_basebackup is not needed. */
 export async function backUp(databaseUrl: string, archive: Archive): Promise<{ seconds: number; megabytes: number }> {
   const began = performance.now();
   rmSync(archive.base, { recursive: true, force: true });
   let bytes = 0;
-  // PostgreSQL binds a backup to the session that started it.
+  // Use one connection, because PostgreSQL ties a backup to the session that started it.
   await onServer(databaseUrl, async (connection) => {
     await connection.query(`select pg_backup_start('restore drill', true)`);
     bytes = copyCluster(join(archive.place.home, 'cluster'), archive.base);
@@ -72,8 +72,8 @@ export async function backUp(databaseUrl: string, archive: Archive): Promise<{ s
 }
 
 /**
- * Copies the cluster without WAL, which comes from the archive, and without files of the running server. A file that
- * disappears meanwhile is ignored.
+ * Copies the cluster's files. WAL is left out because it comes from the archive, and so are files that belong to the
+ * running server. A file that disappears during the copy is ignored.
  */
 function copyCluster(from: string, to: string): number {
   mkdirSync(to, { mode: 0o700 });

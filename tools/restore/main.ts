@@ -13,10 +13,10 @@ import { compare, moments, restoreTo } from './restored.ts';
 /**
  * npm run drill:restore -- [--targets 3] [--members 4] [--seed N]
  *
- * Members bet while deploy/backup/archive-wal archives the WAL and a base backup is copied. Then
- * deploy/backup/restore-to restores the database to moments drawn from the seed. Each restored database must contain
- * exactly the tickets and ledger transfers committed up to its moment: everything acknowledged before it, and nothing
- * requested after it. Its ledger must balance.
+ * Tests backup and restore. While members bet, deploy/backup/archive-wal archives the WAL and a base backup is copied.
+ * Then deploy/backup/restore-to restores the database to random moments determined by the seed. Each restored database
+ * must contain exactly the tickets and ledger transfers committed up to its moment: everything acknowledged before it,
+ * and nothing requested after it. Its ledger must balance.
  */
 const { values: options } = parseArgs({
   options: {
@@ -45,7 +45,7 @@ try {
     members.push(await enrol(api, `restore${run}${index}`));
   const load = members.map((member) => play(product.url, member, seen, () => over));
   await wait(3000);
-  // The backup is taken under load, as a real one is.
+  // Take the backup under load, as in production.
   const copied = await backUp(product.databaseUrl, place);
   say(
     `base backup of ${copied.megabytes.toFixed(0)} MB in ${copied.seconds.toFixed(1)} s, ${seen.bets.length} bets so far`,
@@ -62,7 +62,7 @@ try {
   await lastArchived(product.databaseUrl);
   say(`${seen.bets.length} bets accepted, ${seen.failures.length} requests failed; all WAL is archived`);
   for (let index = 0; index < Number(options.targets); index += 1) {
-    // Each target is at a random point of a separate interval.
+    // Divide the time into equal intervals and choose one random target in each.
     const part = (until - from) / Number(options.targets);
     const target = new Date(Math.floor(from + index * part + random.below(Math.floor(part))));
     const restored = await restoreTo(place, target, index);

@@ -10,12 +10,12 @@ import { type Archive, give, readPassword } from './backup.ts';
 export interface RestoredDatabase {
   readonly url: string;
   readonly intact: boolean;
-  /** The time from the empty folder to the first response of a writable database. */
+  /** The seconds from the empty folder to the first response of a writable database. */
   readonly seconds: number;
   stop(): Promise<void>;
 }
 
-/** The database as of a moment, in a separate cluster beside the running one. */
+/** Restores the database to a moment, in a separate cluster beside the running one. */
 export async function restoreTo(archive: Archive, target: Date, index: number): Promise<RestoredDatabase> {
   const began = performance.now();
   const dataDir = join(dirname(archive.place.home), `restored-${index}`);
@@ -69,8 +69,9 @@ interface FoundRows {
 }
 
 /**
- * The content of a database: all of it, or only the rows committed before a moment. Transfers are never changed, so
- * each row's xmin is the transaction that wrote it; a ticket belongs to the transfer of its stake.
+ * Reads the tickets and transfers of a database: all of them, or only those committed before `until`. Transfers are
+ * never changed, so a row's xmin is the transaction that wrote it, whose commit time is known. A ticket counts with the
+ * transfer of its stake.
  */
 export async function moments(url: string, until?: Date): Promise<FoundRows> {
   return onServer(url, async (connection) => {
@@ -88,7 +89,7 @@ export async function moments(url: string, until?: Date): Promise<FoundRows> {
   });
 }
 
-/** Compares the restored database with the live one, and with the clients' acknowledgements. */
+/** Compares the restored database with the live one and with the acknowledgements that clients received. */
 export function compare(
   wanted: FoundRows,
   restored: FoundRows,

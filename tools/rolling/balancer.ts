@@ -5,7 +5,7 @@ import { type Child, startChild } from '../processes.ts';
 import { inProject } from '../project.ts';
 
 /**
- * The load balancer in front of two API processes: HAProxy with the configuration of deploy/, or the one below if
+ * The load balancer in front of two API processes: HAProxy with the configuration of deploy/, or the balancer below if
  * HAProxy is not installed.
  */
 export interface Balancer {
@@ -31,7 +31,7 @@ export async function startBalancer(options: {
       TAMARIND_FIGURES: `127.0.0.1:${options.figuresPort}`,
       TAMARIND_API1: `127.0.0.1:${first}`,
       TAMARIND_API2: `127.0.0.1:${second}`,
-      // The drill needs few connections; the machine's limit of open files may not allow more.
+      // Allow few connections: the drill needs no more, and the machine's limit of open files may be low.
       TAMARIND_MAXCONN: '2000',
       TAMARIND_TEST: options.withTestClock ? '1' : '0',
     },
@@ -50,8 +50,9 @@ function haproxyPath(): string | undefined {
 }
 
 /**
- * Forwards calls round-robin to ready processes, each over its own connection. If a connection fails or closes without
- * a response, the next process is tried, like HAProxy's `retry-on conn-failure empty-response`.
+ * A simple load balancer: forwards requests in turn to the ready processes, each over its own connection. If a
+ * connection fails or closes without a response, the next process is tried, as with HAProxy's `retry-on conn-failure
+ * empty-response`.
  */
 async function ownBalancer(port: number, apiPorts: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>(apiPorts);

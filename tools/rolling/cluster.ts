@@ -8,7 +8,7 @@ import { type Child, freePort } from '../processes.ts';
 import { type DemoLogin, type ProductOptions, startServer, startSurroundings, type Surroundings } from '../product.ts';
 import { startBalancer } from './balancer.ts';
 
-/** One server of the cluster; a restart replaces its process. */
+/** One server of the cluster; a restart replaces its process, not this object. */
 export interface Server {
   readonly name: string;
   readonly url: string;
@@ -26,7 +26,7 @@ export interface Cluster extends Surroundings {
   stop(): Promise<void>;
 }
 
-/** Starts two API processes and two workers on one database at the same time, behind a balancer. */
+/** Starts two API processes and two workers on one database, behind a load balancer. */
 export async function startCluster(options: ProductOptions & { readonly ownBalancer: boolean }): Promise<Cluster> {
   const stops: Stops = [];
   const stop = async () => {
@@ -38,7 +38,7 @@ export async function startCluster(options: ProductOptions & { readonly ownBalan
     const port = options.port || (await freePort());
     const url = `http://127.0.0.1:${port}`;
     const around = await startSurroundings(options, url, stops);
-    // The ports are chosen after the other parts have taken theirs.
+    // Choose these ports last, after the other parts have taken theirs; otherwise a port could be used twice.
     const [figuresPort, api1, api2, work1, work2] = await freePorts();
     const env = {
       ...around.env,
@@ -84,7 +84,7 @@ export async function startCluster(options: ProductOptions & { readonly ownBalan
         process.kill(child.pid, 'SIGTERM');
         const code = await child.ended;
         await start(place);
-        // The balancer must notice the restart before the next process stops.
+        // Wait until the balancer has noticed the restart, before the next process is stopped.
         await wait(1500);
         return code;
       },
@@ -96,7 +96,10 @@ export async function startCluster(options: ProductOptions & { readonly ownBalan
   }
 }
 
-/** Returns five ports that are free at the same time: requested one by one, the same port could be returned twice. */
+/**
+ * Returns five different free ports. They are reserved at the same time, because single requests could return the same
+ * port twice.
+ */
 async function freePorts(): Promise<[number, number, number, number, number]> {
   const probes = [1, 2, 3, 4, 5].map(() => createServer());
   const ports = await Promise.all(
@@ -113,7 +116,7 @@ async function freePorts(): Promise<[number, number, number, number, number]> {
 }
 
 /**
- * The time for which a stopping process still answers: the balancer checks every 150-300 ms and removes a process after
- * the second failure.
+ * The time for which a stopping process still answers. It must be long enough for the balancer, which checks every
+ * 150-300 ms and removes a process after the second failure.
  */
 const DRAIN_MS = 3000;

@@ -3,7 +3,7 @@ import { onServer } from '../postgres.ts';
 import type { Cluster } from './cluster.ts';
 import type { Ear, LoadRecord } from './load.ts';
 
-/** Compares the clients' acknowledgements with the database. Each finding is a broken guarantee. */
+/** Compares the acknowledgements that clients received with the database. Each finding is a broken guarantee. */
 export async function judge(
   cluster: Cluster,
   seen: LoadRecord,
@@ -17,7 +17,7 @@ export async function judge(
   for (const ear of ears) findings.push(...(await judgeEar(cluster, ear)));
   const failed = Object.entries(jobs).filter(([, { failed: count }]) => count > 0);
   if (failed.length > 0) findings.push(`jobs failed: ${failed.map(([name]) => name).join(', ')}`);
-  // Even rare jobs run when a worker starts, so every job must have run.
+  // Even rare jobs run once when a worker starts, so at least JOBS_LEAST different jobs must have run.
   const ran = Object.values(jobs).filter(({ done }) => done > 0).length;
   if (ran < JOBS_LEAST) findings.push(`only ${ran} different jobs ran`);
   findings.push(...(await judgeLedger(cluster)));
@@ -49,7 +49,10 @@ async function judgeBets({ databaseUrl }: Cluster, { bets }: LoadRecord, ears: r
   ];
 }
 
-/** Checks that every event for the member or for all since the stream began arrived once, in outbox order. */
+/**
+ * Checks a recorded event stream: every event for this member or for all members since the stream began must have
+ * arrived once, in outbox order.
+ */
 async function judgeEar({ databaseUrl }: Cluster, ear: Ear): Promise<string[]> {
   const [tx, id] = ear.from().split('.');
   let owed: string[] = [];
@@ -89,7 +92,7 @@ async function judgeLedger({ databaseUrl }: Cluster): Promise<string[]> {
       return rows[0];
     });
     if (proof) return proof.intact ? [] : [`the ledger is broken: ${proof.findings.join('; ')}`];
-    // Another process is proving the ledger at this moment, so this waits.
+    // Another process is checking the ledger at this moment; wait and try again.
     await wait(500);
   }
   return ['the ledger could not be proven'];
@@ -97,7 +100,7 @@ async function judgeLedger({ databaseUrl }: Cluster): Promise<string[]> {
 
 export type JobRuns = Record<string, { done: number; failed: number }>;
 
-/** Adds a worker's job counters. They are read before it is stopped, because they end with the process. */
+/** Adds up a worker's job counters. Read them before the worker is stopped, because they are lost with the process. */
 export async function countJobs(url: string, jobs: JobRuns): Promise<void> {
   const text = await (await fetch(`${url}/metrics`)).text();
   for (const [, job = '', outcome, count] of text.matchAll(

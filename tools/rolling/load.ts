@@ -6,10 +6,12 @@ import { money } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
 import { createApiClient, type Answer, type ApiClient } from '../api-client.ts';
 
-/** Observations of all clients together. */
+/** The observations of all clients together. */
 export interface LoadRecord {
   readonly requests: { readonly kind: string; readonly ms: number }[];
-  /** Calls without a response, or with one that reports a service failure. A refusal with a reason is a response. */
+  /**
+   * Calls that got no response, or a response that reports a service failure. A refusal with a reason is not a failure.
+   */
   readonly failures: string[];
   readonly refusals: Map<string, number>;
   /** Accepted bets, with the times of request and response. */
@@ -28,7 +30,10 @@ export interface Member {
 
 const PASSWORD = 'rolling-mua-thu-47';
 
-/** Creates a member with money deposited through the bank, which proves that the workers' jobs ran. */
+/**
+ * Creates a member with money that was deposited through the bank. Because a worker's job credits it, this also proves
+ * that the jobs ran.
+ */
 export async function enrol(api: ApiClient, account: string): Promise<Member> {
   const { token } = await api.value(contract.registration.register, {
     username: account,
@@ -55,7 +60,7 @@ export async function enrol(api: ApiClient, account: string): Promise<Member> {
   throw new Error(`the deposit of ${account} was not credited`);
 }
 
-/** Makes bets and reads, and sometimes a login, until the end. Nothing is retried: each failure counts. */
+/** Makes bets and reads, and sometimes a login, until the end. Nothing is retried, so each failure counts. */
 export async function play(url: string, member: Member, seen: LoadRecord, isOver: () => boolean): Promise<void> {
   const api = createApiClient(url);
   const as = { token: member.token };
@@ -65,7 +70,7 @@ export async function play(url: string, member: Member, seen: LoadRecord, isOver
         const input = { username: member.account, password: PASSWORD, type: 'username' } as const;
         return api.ask(contract.sessions.login, input);
       });
-      // A second session of the member: used once, then abandoned.
+      // A second session of the same member; it is used once and then abandoned.
       const token = entered?.value?.token;
       if (token) {
         await timed(seen, 'read', () => api.ask(contract.wallet.getBalance, {}, { token }));
@@ -80,7 +85,7 @@ export async function play(url: string, member: Member, seen: LoadRecord, isOver
 
 async function bet(api: ApiClient, { token }: Member, seen: LoadRecord, turn: number): Promise<void> {
   const open = await timed(seen, 'read', () => api.ask(contract.lottery.listOpenDraws, {}));
-  // A draw that is about to close is skipped: its refusal would be correct and prove nothing.
+  // Skip a draw that is about to close: a refusal of the bet would be correct and prove nothing.
   const draw = open?.value?.draws.find(
     ({ game, closesAt }) => game === 'vn27x1' && closesAt.getTime() > api.serverNow().getTime() + 8000,
   );
@@ -120,12 +125,12 @@ async function timed<E extends Endpoint>(
   }
 }
 
-/** A browser's event stream: it reconnects from its last event and records every event. */
+/** An event stream as a browser reads it: it reconnects from its last event and records every event. */
 export interface Ear {
   readonly account: string;
-  /** The position at the start: all later events must arrive. */
+  /** The stream's position at the start; all later events must arrive. */
   readonly from: () => string;
-  /** Positions of the events heard, in order. */
+  /** Positions of the received events, in order. */
   readonly heard: readonly string[];
   readonly breaks: () => number;
   /** Number of refused reconnections. */

@@ -13,11 +13,11 @@ import { runStories } from './stories.ts';
 /**
  * npm run drill:rolling -- [--rounds 3] [--members 8] [--balancer own] [--stories [--form en-1280] [--story ticket]]
  *
- * Runs two API processes and two workers behind HAProxy (or the balancer in this folder with --balancer own). Members
- * log in, read, bet and keep streams open while one process after the other is stopped and started again. Then it
- * checks: no request failed, each accepted bet is stored once, no stream missed an event, jobs ran, the ledger is
- * proven. With --stories the short browser stories run instead of these members. It uses loopback only and stops only
- * processes that it started.
+ * Tests rolling restarts: runs two API processes and two workers behind HAProxy (or the balancer in this folder with
+ * --balancer own). Members log in, read, bet and keep streams open while one process after the other is stopped and
+ * started again. Then it checks: no request failed, each accepted bet is stored once, no stream missed an event, jobs
+ * ran, the ledger is intact. With --stories the short browser stories run instead of these members. It uses loopback
+ * only and stops only processes that it started.
  */
 const { values: options } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ try {
   say(`balancer: ${cluster.balancer}`);
   findings = options.stories ? await duringStories(cluster) : await underLoad(cluster);
 } catch (error) {
-  // A signal arrived during a restart; its handler ends the process, so this waits for ever.
+  // A signal interrupted the run, and its handler will end the process; wait for that.
   if (interrupted) await new Promise(() => undefined);
   throw error;
 } finally {
@@ -101,7 +101,7 @@ async function restartAll(house: Cluster, round: number): Promise<void> {
   }
 }
 
-/** Restarts processes while the stories run, up to a limit. */
+/** Restarts processes one after the other while the stories run, up to a maximum number of restarts. */
 async function duringStories(house: Cluster): Promise<string[]> {
   const rolling = (async () => {
     for (let round = 1; !over && round <= 60; round += 1) {

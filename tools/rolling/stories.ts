@@ -4,7 +4,10 @@ import { runToEnd } from '../processes.ts';
 import { inProject, projectFolder, say } from '../project.ts';
 import type { Cluster } from './cluster.ts';
 
-/** Runs the short browser stories, or those of one file, in one form against the balancer. Returns the failed ones. */
+/**
+ * Runs the short browser stories, or those of one file, in one form (phone or desktop) against the balancer. Returns
+ * the names of the failed ones.
+ */
 export async function runStories(cluster: Cluster, form: string, only?: string): Promise<string[]> {
   if (!(await findChromium(say))) throw new Fault('There is no browser for the stories.', chromiumRemedy);
   const { code } = await runToEnd(

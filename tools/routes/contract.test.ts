@@ -22,7 +22,7 @@ test('[A01] each staff call is open to a role, and few to every role', () => {
     ({ right }) => right !== 'any' && !staffRoles.some((role) => rightsByRole[role].includes(right)),
   );
   expect(closed).toEqual([]);
-  // These calls answer according to the caller's rights, or are for all staff.
+  // These staff calls require no particular right: they check the caller's rights themselves, or are open to all staff.
   expect(staffCalls().flatMap(({ call, right }) => (right === 'any' ? [call] : []))).toEqual([
     'announcements.listOfficeNotices',
     'lottery.decideCorrection',

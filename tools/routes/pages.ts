@@ -6,14 +6,14 @@ import { kindOf, type ProposalAct, proposalActs } from '../../packages/contract/
 import { rightsByRole } from '../../packages/server/src/operators/roles.ts';
 import { errorCodes, errorStatus, errorWhen } from '../../packages/contract/src/errors.ts';
 
-/** Pages of docs/ that are generated from the contract and the table of roles, with their paths. */
+/** Pages of docs/ that are generated from the API contract and the table of roles, with their paths. */
 export const pages = (): { file: string; text: string }[] => [
   { file: 'docs/routes.md', text: routesPage() },
   { file: 'docs/errors.md', text: errorsPage() },
   { file: 'docs/staff-calls.md', text: staffCallsPage() },
 ];
 
-/** Every endpoint: [room, name, endpoint]. */
+/** Every endpoint of the API contract: [module, name, endpoint]. */
 export const endpoints = (): [room: string, name: string, call: Endpoint][] =>
   Object.entries(contract).flatMap(([room, calls]) =>
     Object.entries(calls).map(([name, call]): [string, string, Endpoint] => [room, name, call]),
@@ -96,7 +96,10 @@ function actRow(act: ProposalAct): string {
   return `| ${act} | ${people.join(' | ')} | ${lifeHours} h |`;
 }
 
-/** Every staff call with the right that it needs (`any`: a staff session is enough), and the source of its currency. */
+/**
+ * Every staff call with the right that it requires (`any`: a staff session is enough), and the field from which its
+ * currency is taken.
+ */
 export const staffCalls = (): { call: string; right: StaffRight | 'any'; about: string }[] =>
   endpoints()
     .flatMap(([room, name, { access }]) =>

@@ -5,7 +5,7 @@ import { dumpSchema } from './dump.ts';
 
 export const schemaFile = inProject('packages', 'server', 'schema.sql');
 
-/** The schema that the migrations create in a separate, empty database. */
+/** Returns the schema that the migrations create, run on a separate, empty database. */
 export async function migratedSchema(serverUrl: string): Promise<string> {
   const name = `scratch_${process.pid}_${Math.round(performance.now())}`;
   const url = await ensureDatabase(serverUrl, name);

@@ -4,9 +4,9 @@ import { vietlott } from './vietlott.mjs';
 import { vietnam } from './vietnam.mjs';
 
 /**
- * An independent evaluation of every ticket line: written only from the rules, in plain JavaScript, deliberately
- * different from the product's code and without importing it. Replays and tests compare the two, so an error would have
- * to be made twice, in two ways, to remain unnoticed [L07].
+ * An independent evaluation of ticket lines, written only from the rules, in plain JavaScript, deliberately different
+ * from the product's code and without importing it. Replays and tests compare its results with the product's. An error
+ * stays unnoticed only if both programs contain the same one [L07].
  */
 const families = {
   vn27: vietnam,
@@ -29,9 +29,10 @@ const families = {
 };
 
 /**
- * Hits of a selection by the levels it can be paid at; all 0 when it lost. Throws when it knows no rule for the bet type.
+ * Hits of a selection at each level at which it can win; all 0 if it lost. Throws if there is no rule for the bet type.
  *
- * @param {{ format: string, prizes: Readonly<Record<string, readonly string[]>>, betType: string, selection: string }} line
+ * @param {{ format: string, prizes: Readonly<Record<string, readonly string[]>>, betType: string, selection: string }}
+ * line
  * @returns {number[]}
  */
 export function evaluate({ format, prizes, betType, selection }) {
@@ -44,7 +45,8 @@ export function evaluate({ format, prizes, betType, selection }) {
  * Payout of a line in minor units: unit stake times odds times hits, summed over the levels, then divided once by the
  * four decimals of the odds, rounded half up.
  *
- * @param {{ unitStake: bigint, oddsE4: readonly bigint[], hits: readonly number[] }} line odds and hits by the same levels
+ * @param {{ unitStake: bigint, oddsE4: readonly bigint[], hits: readonly number[] }} line odds and hits in the order of
+ * the levels
  * @returns {bigint}
  */
 export function payout({ unitStake, oddsE4, hits }) {

@@ -52,8 +52,8 @@ test('[L07] the second evaluator imports nothing of the product', () => {
 });
 
 /**
- * The number of draws per bet type. There are some 300 types; a type with a few choices is tried with all of them on
- * every draw, other selections are generated so that they win often.
+ * The number of draws to test for each bet type (there are some 300), by its kind of input. A type with a few choices
+ * is tested with all of them on every draw; for other types, selections are generated so that they win often.
  */
 const drawsEach = { choice: 150, digits: 60, picks: 60 };
 const ticketsEach = 8;
@@ -167,7 +167,10 @@ test('[L07] both evaluators were compared on more than 100,000 tickets', () => {
   expect(compared).toBeGreaterThan(100_000);
 });
 
-/** Checks that every winner which the product lists (a sample of long lists) also wins here, with the same hits. */
+/**
+ * Returns winning selections listed by the product (a sample of long lists) that do not win in this evaluator, or have
+ * other hits.
+ */
 function wrongWinners(
   format: FormatCode,
   { code }: BetType,

@@ -1,12 +1,12 @@
 import { letters, total } from './strip.mjs';
 
 /**
- * Digit patterns in quick draws. Each is derived from a profile, the counts of equal digits, largest first (`32` is a
- * full house), or from a wheel of the ten digits, on which a straight is a substring.
+ * Patterns of digits in quick draws. Each is recognised by its profile (the counts of equal digits, largest first: `32`
+ * is a full house) or by a ring of the ten digits written as text, in which a straight is a substring.
  */
 const wheel = '01234567890123456789';
 
-/** Examples: `32` for 77722, `11111` for five different digits. */
+/** The counts of equal digits, largest first: `32` for 77722, `11111` for five different digits. */
 export function profile(text) {
   const groups = letters(text).match(/(.)\1*/g);
   return groups
@@ -15,19 +15,19 @@ export function profile(text) {
     .join('');
 }
 
-/** True if these different digits are adjacent on the wheel, on which 9 is next to 0. */
+/** True if these different digits are consecutive on the ring of digits, on which 9 is next to 0. */
 function isStraight(text) {
   for (let at = 0; at < 10; at++) if (letters(wheel.slice(at, at + text.length)) === letters(text)) return true;
   return false;
 }
 
-/** True if any two of the digits are neighbours on the wheel. */
+/** True if any two of the digits are neighbours on the ring of digits. */
 function hasNeighbours(text) {
   for (const digit of text) if (text.includes(wheel[wheel.indexOf(digit) + 1])) return true;
   return false;
 }
 
-/** Three balls: triple, pair, straight, half (only two are neighbours), mixed. */
+/** The pattern of three balls: triple, pair, straight, half (only two are neighbours) or mixed. */
 export function shapeOfThree(text) {
   const byProfile = { 3: 'triple', 21: 'pair' }[profile(text)];
   if (byProfile) return byProfile;
@@ -35,15 +35,15 @@ export function shapeOfThree(text) {
   return hasNeighbours(text) ? 'half' : 'mixed';
 }
 
-/** Five balls: as in poker without suits; a straight may wrap from 9 to 0. */
+/** The pattern of five balls, named as in poker without suits; a straight may wrap from 9 to 0. */
 export function shapeOfFive(text) {
   const byProfile = { 5: 'five', 41: 'four', 32: 'full', 311: 'three', 221: 'twopair', 2111: 'pair' }[profile(text)];
   return byProfile ?? (isStraight(text) ? 'straight' : 'high');
 }
 
 /**
- * The ox value: if three of the five digits sum to a multiple of ten, the last digit of the total sum (0 is the ox
- * itself), else none.
+ * The ox value of five digits: if three of them sum to a multiple of ten, it is the last digit of the sum of all five
+ * (0 is called ox); otherwise there is none.
  */
 export function ox(text) {
   for (let out = 0; out < 5; out++)

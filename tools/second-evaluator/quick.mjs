@@ -2,8 +2,8 @@ import { ox, profile, shapeOfFive, shapeOfThree } from './patterns.mjs';
 import { letters, once, tally, total } from './strip.mjs';
 
 /**
- * Evaluates quick draws. A bet type's code is matched with a pattern that has a rule; groups of the pattern (a place, a
- * size) are passed to the rule after the drawn numbers and the selection.
+ * Evaluates a bet on a quick draw. The bet type's code is matched against patterns, each with a rule. The groups of the
+ * pattern (a ball's position, a size) are passed to the rule after the drawn numbers and the selection.
  */
 export function quick(format, prizes, betType, selection) {
   const [drawn] = Object.values(prizes);
@@ -35,8 +35,8 @@ const sameSet = (numbers, selection) => once(inOrder(numbers).join('-') === sele
 // ── WinGo: one digit ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Colours of the numbers 0 to 9: g green, r red, v violet; a capital means that this number pays the colour's full
- * price.
+ * Colours of the numbers 0 to 9: g green, r red, v violet. A capital letter means that a bet on this colour pays its
+ * full price if the number is drawn.
  */
 const colours = ['rv', 'G', 'R', 'G', 'R', 'gv', 'R', 'G', 'R', 'G'];
 
@@ -106,7 +106,7 @@ const elevenFive = [
   ],
   ['11x5_tail_side', (balls, word) => once(side(String(total(balls)).slice(-1), word, { big: '5..9', small: '0..4' }))],
   ['11x5_dragon', (balls, word) => beats(balls[0], balls[4], word)],
-  // The smaller set must be contained in the larger one.
+  // If at most five numbers are picked, all must be drawn; if more, all five balls must be among them.
   [
     '11x5_any(\\d)',
     (balls, picks, size) => {

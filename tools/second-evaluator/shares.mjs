@@ -1,8 +1,8 @@
 import { payout } from './evaluate.mjs';
 
 /**
- * Computes the payouts of all lines of one draw together, because a ticket's payout may depend on the number of
- * winners. Written only from decision 11: stakes are counted in whole small units, and a share is computed as an exact
+ * Computes the payouts of all lines of one draw together, because a payout may depend on the number of winners. Written
+ * only from decision 11 (shared prizes): stakes are counted in whole small units, and a share is computed as an exact
  * fraction.
  *
  * @typedef {{ betType: string, unitStake: bigint, currency: string, oddsE4: readonly bigint[], hits: readonly number[],
@@ -27,14 +27,14 @@ const levelNames = {
 };
 
 /**
- * The number of units by which one stake is counted: a satang of ฿ 10 weighs ten times as much as a đồng of 10,000 ₫.
+ * The number of pieces in which one full ticket of 10,000 ₫ or ฿ 10 is counted. A satang counts ten pieces, a đồng one.
  */
 const PIECES = 10_000n;
 const pieces = ({ unitStake, currency }) => (currency === 'THB' ? 10n : 1n) * unitStake;
 
 /**
- * The weight of the platform's tickets that reached a level. Null if there are none; play money counts as a ticket but
- * weighs nothing.
+ * The total weight of the platform's tickets that reached a level; null if there is none. A ticket with play money is a
+ * winner too, but adds no weight.
  */
 function weigh(lines, level) {
   let weight = null;
@@ -87,7 +87,10 @@ const fiveTiers = levelNames.lotto535.slice(1, 6);
 const wasSplit = (amounts) =>
   amounts.jackpot?.winners === 0 && fiveTiers.some((tier, at) => (amounts[tier]?.value ?? 0n) > printed[at]);
 
-/** Recomputes the five tiers, from the lowest up; the last tier with winners gets the remainder. */
+/**
+ * Recomputes the prizes of the five tiers for a split jackpot, from the lowest tier up; the highest tier with winners
+ * gets the remainder.
+ */
 function splitInto(table, jackpot, winners) {
   const parts = printed.map((_, at) => (winners[at + 1] > 0n ? (at === 0 ? 2n : 1n) : 0n));
   const all = parts.reduce((sum, part) => sum + part, 0n);

@@ -1,6 +1,6 @@
 /**
- * The principle of the second evaluator: a draw is written as one text, and bets are text queries. This returns
- * `;17798;97846;` for the requested tiers; the separators separate the numbers.
+ * The basic idea of the second evaluator: a draw is written as one text, and a bet is a search in that text. Returns
+ * for example `;17798;97846;` for the requested tiers, with the numbers between separators.
  */
 export function strip(prizes, tiers) {
   let text = ';';
@@ -11,17 +11,17 @@ export function strip(prizes, tiers) {
   return text;
 }
 
-/** Number of occurrences of a text, overlapping separators included. */
+/** Number of occurrences of `piece` in the text. Neighbouring occurrences may share a separator. */
 export function count(text, piece) {
   let times = 0;
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) times++;
   return times;
 }
 
-/** The sorted letters of a text: two numbers are permutations of each other when these are equal. */
+/** The letters of a text in sorted order. Two numbers contain the same digits if these are equal. */
 export const letters = (text) => [...text].sort((left, right) => left.charCodeAt(0) - right.charCodeAt(0)).join('');
 
-/** Number of items that satisfy a predicate. */
+/** Number of items for which `question` returns true. */
 export function tally(items, question) {
   let times = 0;
   for (const item of items) if (question(item)) times++;

@@ -1,9 +1,9 @@
 import { letters, once } from './strip.mjs';
 
 /**
- * Evaluates Thai bets. A pattern over the draw's text, `first=997626 front3=571,509 …`, selects the numbers with which
- * a bet is compared; one word names the comparison: same, tod (any order), run (contains the digit), in (every digit is
- * among the picks), side.
+ * Evaluates Thai bets. Each rule has two words. The first names the comparison: same, tod (any order), run (contains
+ * the digit), part (contains both digits), among4 and among5 (every drawn digit is among the picks), side. The second
+ * names a pattern that finds the drawn numbers in the draw's text, `first=997626 front3=571,509 …`.
  */
 const rules = {
   top4: 'same top4',
@@ -31,8 +31,8 @@ const rules = {
 };
 
 /**
- * Patterns whose first groups are the numbers to compare with. GLO: first prize and last two; other lotteries: top and
- * bottom.
+ * Patterns whose first group is the number to compare with. It comes from the first prize and the last two digits of a
+ * GLO draw, or from the top and bottom number of other lotteries.
  */
 const places = {
   top4: / (?:first=\d\d|top=)(\d{4}) /g,
@@ -50,7 +50,7 @@ const comparisons = {
   same: (drawn, pick) => drawn === pick,
   tod: (drawn, pick) => letters(drawn) === letters(pick),
   run: (drawn, pick) => drawn.includes(pick),
-  // Every picked digit can be removed from the number, one after the other.
+  // True if both picked digits can be removed from the drawn number, one after the other.
   part: (drawn, pick) => drawn.replace(pick[0], '').replace(pick[1], '').length === drawn.length - 2,
   among4: (drawn, pick) => among(drawn, pick, 4),
   among5: (drawn, pick) => among(drawn, pick, 5),
@@ -59,7 +59,7 @@ const comparisons = {
 
 const sides = { high: /^[5-9]/, low: /^[0-4]/, odd: /[13579]$/, even: /[02468]$/ };
 
-/** A bet wins once if any number of its tier satisfies it. */
+/** Evaluates one Thai bet: it wins once if at least one of the drawn numbers satisfies its rule. */
 export function thai(format, prizes, betType, selection) {
   const rule = rules[betType];
   if (!rule) throw new Error(`no rule for ${betType} on ${format}`);

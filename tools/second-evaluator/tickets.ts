@@ -3,9 +3,9 @@ import { byTier, type Format, type Prizes, type Tier } from '@tamarind/domain/lo
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 
 /**
- * Draws and selections for comparing two evaluators. Uniformly random ones would nearly always lose, so both are
- * biased: draws of a few neighbouring digits, of mostly small, large, even or odd balls, or of mirrored balls (their
- * sums are exactly in the middle), and selections taken from the draw or chosen to miss it.
+ * Random draws and selections for comparing two evaluators. Uniformly random bets would nearly always lose, so both are
+ * biased. Draws consist of a few neighbouring digits, of mostly small, large, even or odd balls, or of mirrored balls
+ * (their sums are exactly in the middle). Selections are taken from the draw or chosen to miss it.
  */
 export function someDraw(format: Format, random: SeededRandom): Prizes {
   const digits = random.chance(3) ? someNeighbours(random) : [...'0123456789'];
@@ -49,7 +49,7 @@ function numbersFor(
   };
   for (let tries = 0; numbers.length < count; tries++) {
     const isAgain = repeats === 'free' && numbers.length > 0 && random.chance(4);
-    // The few digits may not suffice for six different numbers.
+    // After 200 tries take any digits: the few chosen digits may not suffice for six different numbers.
     const next = range || tries < 200 ? number() : String(random.below(10 ** width)).padStart(width, '0');
     add(isAgain ? random.pick(numbers) : next);
     if (range && isMirrored) add(String(range[0] + range[1] - Number(numbers.at(-1))).padStart(width, '0'));
@@ -57,7 +57,7 @@ function numbersFor(
   return numbers;
 }
 
-/** A text in the bet type's input format; the type may still refuse it. */
+/** A random text in the bet type's input format; the type may still refuse it. */
 export function someSelection({ entry }: BetType, prizes: Prizes, random: SeededRandom): string {
   const drawn = Object.values(prizes).flat();
   if (entry.kind === 'choice') return random.pick(entry.choices);

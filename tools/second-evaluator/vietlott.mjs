@@ -1,6 +1,9 @@
 import { strip, tally, total } from './strip.mjs';
 
-/** Vietlott and Keno-like bets. Levels in the order of the official prize tables, highest first. */
+/**
+ * Evaluates bets of Vietlott and of keno-like games. The levels are in the order of the official prize tables, highest
+ * first.
+ */
 export function vietlott(format, prizes, betType, selection) {
   const [, game, bao] = /^([a-z0-9_]+?)(?:_bao(\d+))?$/.exec(betType);
   if (betType in kenoLevels) return kenoHits(kenoLevels[betType], prizes, selection);
@@ -13,7 +16,7 @@ export function vietlott(format, prizes, betType, selection) {
 
 // ── Keno: a number of the picks ────────────────────────────────────────────────────────────────────────────────────────
 
-/** The winning hit counts for each number of picks, in the order of the prize table. */
+/** For each number of picks, the numbers of hits that win, in the order of the prize table. */
 const kenoLevels = {
   keno1: [1],
   keno2: [2],
@@ -46,7 +49,7 @@ const measures = {
   dice: ({ digits }) => total(digits),
 };
 
-/** For each choice, the measured text followed by one range per level. */
+/** For each choice, the name of the measured value, followed by one winning range per level. */
 const ranges = {
   keno_half: { big: 'big 13..20 11..12', small: 'small 13..20 11..12', tie: 'big 10..10' },
   keno_parity: {
@@ -82,8 +85,8 @@ function inRanges(choices, prizes, choice) {
 // ── Mega, Power, Lotto: lines of a system ─────────────────────────────────────────────────────────────────────────────
 
 /**
- * `levels`: the correct numbers in the line, with + if the extra ball is correct too; | separates the variants of one
- * level. Power's extra ball is among the picks, Lotto's is picked from a separate field.
+ * The games with system bets. `levels` lists the number of correct picks in a line, with + if the extra ball is correct
+ * too; | separates variants of one level. Power's extra ball is drawn from the same field, Lotto's from a separate one.
  */
 const systems = {
   mega: { picks: 6, highest: 45, levels: ['6', '5', '4', '3'] },
@@ -111,7 +114,7 @@ function systemHits({ picks, highest, extra, levels }, prizes, selection, size) 
   return hits;
 }
 
-/** Completes a selection with one number fewer than a line has: every other number of the field is added in turn. */
+/** Completes a selection that has one number fewer than a line: returns one line for each other number of the field. */
 function completed(numbers, picks, highest) {
   if (numbers.length >= picks) return [numbers];
   const tickets = [];
@@ -122,7 +125,10 @@ function completed(numbers, picks, highest) {
   return tickets;
 }
 
-/** The number of lines by correct numbers (+ with the extra ball), counted number by number without a formula. */
+/**
+ * The number of lines for each count of correct numbers (+ with the extra ball). Counted by adding the numbers one by
+ * one, instead of with binomial coefficients.
+ */
 function linesOf(marks, picks) {
   let started = [{ 0: 1 }];
   for (const mark of marks) {
@@ -144,13 +150,16 @@ function linesOf(marks, picks) {
 
 const threeTiers = ['first', 'second', 'third'];
 
-/** One hit if both picks are in these tiers. */
+/** One hit if both picked numbers were drawn in these tiers. */
 const both = (prizes, picks, tiers) => {
   const text = strip(prizes, tiers);
   return Number(picks.every((pick) => text.includes(`;${pick};`)));
 };
 
-/** Hits of a pair or of a single number: tiers add up, and a single number is paid for each time it is drawn. */
+/**
+ * Hits of a pair or of a single number. Hits in several tiers add up, and a single number is paid for each time it was
+ * drawn.
+ */
 function pairHits(prizes, picks, specials) {
   const drawn = (tiers) =>
     tally(

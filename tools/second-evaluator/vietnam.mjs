@@ -1,8 +1,8 @@
 import { count, letters, once, strip } from './strip.mjs';
 
 /**
- * Vietnamese bets. A counting rule is a line of text: end of the number (tail or head), number of digits, tiers (* for
- * all). Tiers in braces are for "North/South-Central".
+ * Evaluates Vietnamese bets. Most rules are written as a line of text: the end of the number (tail or head), the number
+ * of digits, and the tiers (* for all). Tiers in braces differ by region, "North/South-Central".
  */
 const counting = {
   lo2: 'tail 2 *',
@@ -45,7 +45,8 @@ export function vietnam(format, prizes, betType, selection) {
       return once(lastTwo.startsWith(selection));
     case 'xienq3':
     case 'xienq4': {
-      // The winning sub-bets by the number of hits: a row of Pascal's triangle without its first two numbers.
+      // The number of winning pairs, triples and quadruples for 0 to 4 hits: rows of Pascal's triangle without their
+      // first two numbers.
       const pascal = ['0 0 0', '0 0 0', '1 0 0', '3 1 0', '6 4 1'];
       const sizes = Number(betType.at(-1));
       const row = pascal[present(format, prizes, selection, sizes)].split(' ').map(Number);
@@ -76,7 +77,7 @@ function countingHits(format, prizes, rule, pick) {
   return count(text, end === 'tail' ? `${pick};` : `;${pick}`);
 }
 
-/** The number of picks that end a number of the draw at least once. */
+/** The number of picks that at least one drawn number ends with. */
 function present(format, prizes, selection, size) {
   const text = strip(prizes, tiersOf[format]);
   const picks = selection.split('-');

@@ -10,14 +10,15 @@ import { interruptChildren, runToEnd, stopOnSignals } from '../processes.ts';
 import { dataFolder, inProject, projectFolder, say } from '../project.ts';
 
 /**
+ * Usage:
  *   npm run soak -- --part 3 --seed 2026 [--size 100]
  *   npm run soak -- --part next --seed 2026
  *   npm run soak -- --part power --seed 2026
  *
- * Runs the long sizes of the tests, part by part; each part is a separate run with its seed and adds a line to
- * docs/soak.md, whether it passed or failed. `--part next` takes the first part without a line for this seed, so an
- * interrupted soak continues; with a word (`power`) the next such part whose name contains it. Without --part the parts
- * are listed, with those that are done.
+ * Runs the tests in their long sizes, part by part. Each part is a separate run with its seed and adds a line to
+ * docs/soak.md, whether it passed or failed. `--part next` runs the first part that has no line for this seed, so that
+ * an interrupted soak can be continued; with a word (`power`), the next such part whose name contains the word. Without
+ * --part all parts are listed, with a mark at those that are done.
  */
 stopOnSignals(interruptChildren, 130);
 const { values: options } = parseArgs({
@@ -34,7 +35,10 @@ interface Part {
   run(size: number, seed: number): Promise<Outcome>;
 }
 
-/** A million requests to four products: in a single one, later calls would mostly meet data left by earlier ones. */
+/**
+ * Part of a fuzz run. A million requests are divided among four products, because in a single product later calls would
+ * mostly meet data left by earlier ones.
+ */
 const fuzzed: Part = {
   what: 'fuzzed requests',
   size: 250_000,
@@ -69,14 +73,15 @@ const parts: readonly Part[] = [
     size: 20,
     run: (size, seed) => command('tools/drill/main.ts', ['--full', String(size), '--seed', String(seed)]),
   },
-  // These parts come last, because a line in the log names its part by number.
+  // Keep these parts at the end: a line in the log refers to its part by number, so the numbers of the others must not
+  // change.
   ...[fuzzed, fuzzed, fuzzed],
 ];
 
 const file = inProject('docs/soak.md');
 const seed = Number(options.seed);
 const recorded = existsSync(file) ? readFileSync(file, 'utf8') : '';
-/** True if the log has a line of this part with this seed; a line of a smaller run does not count. */
+/** True if the log has a line for this part with this seed. A line of a smaller run does not count. */
 const isDone = (index: number): boolean =>
   recorded.split('\n').some((line) => {
     const [, part, what, ofSeed] = line.split('|').map((cell) => cell.trim());
@@ -124,7 +129,7 @@ async function drill(size: number, drillSeed: number): Promise<Outcome> {
   };
 }
 
-/** Each part simulates 50 power cuts, so that a soak can be resumed. */
+/** Simulates power cuts. One part is only 50 cuts, so that a soak can be interrupted and continued. */
 async function powerCuts(size: number, cutSeed: number, without?: (typeof careless)[number]): Promise<Outcome> {
   const folder = join(dataFolder, 'powercut');
   const told = await runPowerCuts({ images: size, seed: cutSeed, clients: 12, folder, say, without });
@@ -141,14 +146,14 @@ async function command(script: string, parameters: readonly string[]): Promise<O
   return { isGood: code === 0, figures: last };
 }
 
-/** The commit under test, with a plus if the sources differ from it. */
+/** The commit under test, followed by a plus if the working tree differs from it. */
 function commit(): string {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', 'packages', 'tools') !== '';
   return git('rev-parse', '--short', 'HEAD') + (isChanged ? '+' : '');
 }
 
-/** Adds one line to the table, whatever the result; the text around it is written by hand. */
+/** Adds one line to the table in docs/soak.md, whatever the result. The text around the table is written by hand. */
 function keep(index: number, size: number, { isGood, figures: told }: Outcome, seconds: number, from: string): void {
   const day = new Date().toISOString().slice(0, 10);
   const line =

@@ -6,7 +6,10 @@ export interface Requirement {
   readonly title: string;
 }
 
-/** Requirements that test titles name: `test('[L06] a bet after closing takes no money', …)`. */
+/**
+ * Compares the list of requirements with those named in test titles, as in `test('[L06] a bet after closing takes no
+ * money', …)`.
+ */
 export function coverage(project: Project): { proven: Requirement[]; open: Requirement[]; unknown: string[] } {
   const named = new Set<string>();
   for (const title of testTitles(project))
@@ -19,7 +22,7 @@ export function coverage(project: Project): { proven: Requirement[]; open: Requi
   };
 }
 
-/** The start of every `test(…)`, `it(…)` and `describe(…)` up to the end of its title. */
+/** The beginning of every `test(…)`, `it(…)` and `describe(…)` call, up to the end of its title. */
 export function* testTitles(project: Project): Generator<string> {
   for (const [file, text] of filesLike(project, /^(packages|e2e|tools)\/.*\.tsx?$/)) {
     if (!isTest(file) && !file.startsWith('e2e/')) continue;

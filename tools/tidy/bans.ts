@@ -1,6 +1,6 @@
 import { filesLike, isTest, matches, oneOf, withoutComments, type Rule } from './project.ts';
 
-/** A forbidden pattern and its replacement. */
+/** A forbidden pattern, with the replacement to use instead. */
 interface Ban {
   readonly word: RegExp;
   readonly use: string;
@@ -51,7 +51,7 @@ const bans: readonly Ban[] = [
     ),
     use: 'platform/outgoing: it decides which addresses are called, and how',
     in: /^packages\/server\/src\//,
-    // The last two files import only a type and the names of statuses.
+    // `push.ts` and `client-error.ts` are exempt because they import only a type and the names of statuses.
     except: /^packages\/server\/src\/(.*\/)?(platform\/outgoing\/.*|testing\/.*|testing[a-z-]*|push|client-error)\.ts$/,
     notInTests: true,
   },

@@ -1,6 +1,6 @@
 import { commentsOf, filesLike, type Finding, type Rule } from './project.ts';
 
-/** The files whose comments are checked, scripts that a site serves unchanged included. */
+/** The files whose comments are checked; scripts that a site serves unchanged are included. */
 const COMMENTED = /^(packages\/[^/]+\/(src|public)|tools|e2e|bench)\/.*\.(tsx?|m?js|css)$/;
 
 const headless = /^(Who|Whoever|What|Of|By(?! default)|So|Those|Where|As many|So many|As long|Nobody|Whose)\b[^?]*$/;
@@ -19,7 +19,7 @@ const subjectFirst: Rule = {
     ),
 };
 
-/** Vague or headless phrases, each with the plain wording. */
+/** Vague phrases and headless sentence openers, each with the plain wording to use instead. */
 const phrases: readonly (readonly [pattern: RegExp, plain: string])[] = [
   [/\bof (?:ours|theirs)\b/i, 'our, their'],
   [

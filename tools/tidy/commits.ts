@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import type { Commit, Rule } from './project.ts';
 
-/** The commit after which subjects are checked; earlier ones were written before the form was decided. */
+/** Commit subjects are checked only after this commit; earlier ones were written before their form was decided. */
 export const SUBJECTS_SINCE = '124d7726bd46f826c22da2284bc84fe5d845c187';
 const SUBJECT_MAX = 72;
 
 /**
- * Commits after `since`, newest first; undefined if they are unknown: in a copy without git, in a shallow clone that
- * ends before it, or in another repository.
+ * Commits after `since`, newest first. Undefined if they cannot be determined: in a copy without git, in a shallow
+ * clone that does not contain `since`, or in another repository.
  */
 export function commitsSince(folder: string, since: string): Commit[] | undefined {
   try {

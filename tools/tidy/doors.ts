@@ -1,8 +1,8 @@
 import { filesLike, type Finding, importsOf, lineAt, type Project, type Rule, targetOf } from './project.ts';
 
 /**
- * The most names that a room's `index.ts` may export, and the most of them that may be queries. Rooms on which many
- * others build are listed with higher limits, which may only be lowered.
+ * Limits for the `index.ts` of a server module: the maximum number of exported names, and how many of them may be
+ * database queries. Modules on which many others depend have higher limits, listed below, which may only be lowered.
  */
 const most = { names: 12, queries: 2 };
 const wider: Readonly<Record<string, { readonly names: number; readonly queries: number }>> = {
@@ -69,7 +69,7 @@ function exportsOf(text: string): DoorName[] {
   return [...own, ...passed];
 }
 
-/** The exported names of `{ a, type B, c as d }`. */
+/** The names exported by a list such as `{ a, type B, c as d }`. */
 const namesIn = (list: string): { name: string; isOnlyType: boolean }[] =>
   list
     .split(',')
@@ -84,7 +84,7 @@ const namesIn = (list: string): { name: string; isOnlyType: boolean }[] =>
       isOnlyType: entry.startsWith('type '),
     }));
 
-/** The names that other files import from each room's `index.ts`. */
+/** The names that other files import from the `index.ts` of each server module. */
 function usedNames(project: Project): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>();
   for (const [file, text] of filesLike(project, /^(packages\/server\/src|tools|bench)\/.*\.ts$/))
@@ -103,8 +103,8 @@ function usedNames(project: Project): Map<string, Set<string>> {
               .replace(/^type /, '')
               .split(' as ')[0] ?? '',
           );
-      // Names of a room that is imported at run time: `const room = … await import('…')` and then `room.name` or
-      // `room?.name`.
+      // Also count names of a module that is imported at run time: `const room = … await import('…')` followed by
+      // `room.name` or `room?.name`.
       for (const [, room = ''] of text.matchAll(
         new RegExp(`const (\\w+) = [^;]*await import\\('${from.replaceAll('.', '\\.')}'\\)`, 'g'),
       ))

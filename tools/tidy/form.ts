@@ -2,9 +2,12 @@ import { filesLike, isTest, lineAt, withoutComments, type Finding, type Rule } f
 
 const LINES_MAX = 400;
 const STYLE_LINES_MAX = 500;
-/** The most lines of a function. Most stay below 70; one that returns several small functions may need more. */
+/**
+ * The maximum number of lines of a function. Most functions have fewer than 70; one that returns several small
+ * functions may need more.
+ */
 const FUNCTION_LINES_MAX = 100;
-/** The most lines of a component, whose markup has many short lines. */
+/** The maximum number of lines of a component. It is higher because markup has many short lines. */
 const COMPONENT_LINES_MAX = 130;
 
 const fileLength: Rule = {
@@ -21,9 +24,9 @@ const fileLength: Rule = {
 const COLUMNS_MAX = 140;
 
 /**
- * Files whose line length is not checked. Migrations of the first release and those applied since are stored with their
- * hash; the texts of verify.mjs are a table of four languages in a file that anyone runs by itself, so they cannot move
- * to another one.
+ * Files whose line length is not checked. Migrations of the first release and those applied since cannot change,
+ * because their hash is stored. verify.mjs contains a table of texts in four languages; people run this file alone, so
+ * the texts cannot move to another file.
  */
 const keepsItsLines =
   /^packages\/server\/(schema\.sql|migrations\/00([0-4]\d|5[0-5])-[^/]+)$|^tools\/verify\/verify\.mjs$/;
@@ -53,7 +56,8 @@ const functionLength: Rule = {
       const most = file.endsWith('.tsx') ? COMPONENT_LINES_MAX : FUNCTION_LINES_MAX;
       const lines = text.split('\n');
       return lines.flatMap((line, index): Finding[] => {
-        // This relies on formatting: a top-level function starts in column 1 and ends with the next brace there.
+        // Finding functions relies on the formatter: a top-level function starts in column 1 and ends at the next brace
+        // in column 1.
         const name = /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+)[^=]*=.*=> [{(]$)/.exec(
           line,
         );
@@ -98,8 +102,8 @@ const drawers: Rule = {
 };
 
 /**
- * The number of the first release's last migration, and the first number after it: 0014–0047 were used before that
- * release.
+ * The number of the first release's last migration, and the first number allowed after it. Numbers 14 to 47 were used
+ * before that release and must not be used again.
  */
 const BASELINE = { last: 13, next: 48 };
 
@@ -119,8 +123,8 @@ const migrationNumbers: Rule = {
 };
 
 /**
- * Statements that break the previous release: they drop a column that it reads, or make the database refuse a row that
- * it writes.
+ * Statements in a migration that break the previous release while it still runs: they drop a column that it reads, or
+ * make the database refuse a row that it writes.
  */
 const takesAway = [
   /\bdrop (?:table|column)\b/i,
@@ -184,7 +188,7 @@ const testsArePromises: Rule = {
     }),
 };
 
-/** Participles that do not end in -ed. */
+/** Irregular participles, which do not end in -ed. */
 const irregular = new Set(
   `Bound Bought Broken Brought Built Chosen Cut Done Drawn Found Given Gone Heard Held Hidden Kept Known Led Left Lost Made Met Paid Put
    Read Said Seen Sent Set Shown Sold Spent Taken Told Won Written`.split(/\s+/),
@@ -205,10 +209,15 @@ const typesAreNouns: Rule = {
     ),
 };
 
-/** Files that may use `present`: the vendors' packages may not import the domain. */
+/**
+ * Files that may use the helper `present`. The vendors' packages (studio, kiosk) may not, because they must not import
+ * the domain package.
+ */
 const knowsPresent = /^(packages\/(?!kiosk\/|studio\/)[^/]+\/src|tools|e2e|bench)\/.*\.tsx?$/;
 
-/** A conditional object literal at the end of a spread expression: `? {} : { a }`, `? { a } : {}` and `&& { a }`. */
+/**
+ * Matches a conditional object literal at the end of a spread expression: `? {} : { a }`, `? { a } : {}` or `&& { a }`.
+ */
 const conditionalLiteral = /\?\s*\{\}\s*:\s*\{[^]*\}$|\?\s*\{[^]*\}\s*:\s*\{\}$|&&\s*\{[^]*\}$/;
 
 const noConditionalLiterals: Rule = {
@@ -232,7 +241,7 @@ const noConditionalLiterals: Rule = {
     }),
 };
 
-/** The text between the parenthesis at `start` and the one that closes it. */
+/** The text between the parenthesis at `start` and its closing parenthesis. */
 function inParentheses(code: string, start: number): string {
   let depth = 0;
   for (let at = start; at < code.length; at += 1) {

@@ -7,7 +7,7 @@ const project = readProject(projectFolder);
 const languages = ['en', 'th', 'vi', 'zh'];
 const screens = filesLike(project, /^packages\/(player|lottery|office|ui)\/src\/.*(?<!\.test)\.tsx$/);
 
-/** The texts of the nearest folder `messages`; undefined if the site has no such language. */
+/** The texts of the nearest `messages` folder; undefined if the site does not have this language. */
 function textsOf(file: string, language: string): Texts | undefined {
   for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1)) {
     const texts = project.files.get(`${file.slice(0, at)}/messages/${language}.json`);
@@ -16,7 +16,10 @@ function textsOf(file: string, language: string): Texts | undefined {
   return undefined;
 }
 
-/** The keys that code may use. A key with a variable part, as in `rule.${kind}`, means every key of that form. */
+/**
+ * The message keys that a piece of code may use. A key with a variable part, as in `rule.${kind}`, means every key of
+ * that form.
+ */
 function keysIn(code: string, texts: Texts): { key: string; part: string | undefined }[] {
   const quoted = [...code.matchAll(/['`]([\w.]+|[\w.]*\$\{[\w?.]+\}[\w.]*)['`]/g)];
   return quoted.flatMap(([, key = '']) => {
@@ -28,7 +31,10 @@ function keysIn(code: string, texts: Texts): { key: string; part: string | undef
   });
 }
 
-/** Words as axe reads them: marks over and under letters are left out, and a dictionary divides Thai and Chinese. */
+/**
+ * Splits a text into words as the accessibility checker axe does: diacritics are ignored, and Thai and Chinese are
+ * split with a dictionary.
+ */
 const divider = new Intl.Segmenter(undefined, { granularity: 'word' });
 const wordsOf = (text: string): string[] => {
   const letters = text.normalize('NFKD').replace(/\([^()]*\)|\{\w+\}|[^\p{L}\p{N}]/gu, ' ');
@@ -39,7 +45,7 @@ const holds = (name: string, label: string): boolean => {
   return words.some((_, start) => sought.every((word, at) => words[start + at] === word));
 };
 
-/** Buttons and links with a name for screen readers: that name, and the text that is seen. */
+/** Buttons and links that have an aria-label: the label for screen readers, and the visible text. */
 function namedButtons(code: string): { at: number; name: string; label: string }[] {
   return [...code.matchAll(/\baria-label=\{(.*?)\}(?=\s|>)/g)].flatMap(({ index, 1: name = '' }) => {
     const tag = [...code.slice(0, index).matchAll(/<([A-Za-z]\w*)\s/g)].at(-1)?.[1] ?? '';
@@ -62,7 +68,8 @@ test('[A04] the name of a button contains the words that are seen on it, in ever
         const names = texts ? keysIn(name, texts) : [];
         if (!texts || names.length === 0) continue;
         for (const { key, part } of keysIn([...label.matchAll(/\{t\((.*?)\)\}/g)].map(String).join(' '), texts)) {
-          // `rule.${kind}` on a button named `rule.${kind}.one` has only the kinds that have a name.
+          // If the visible text is `rule.${kind}` and the aria-label `rule.${kind}.one`, compare only the texts of the
+          // same kind.
           const own = part === undefined ? names : names.filter((one) => one.part === part);
           if (own.length === 0) continue;
           checked += 1;

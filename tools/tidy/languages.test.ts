@@ -4,7 +4,7 @@ import { textsOf } from '../../packages/ui/src/language.ts';
 import { projectFolder } from '../project.ts';
 import { filesLike, readProject } from './project.ts';
 
-/** All texts for players: those of both sites, of the public pages and of the shared components. */
+/** All texts that players read: those of both player sites, the public pages and the shared components. */
 const files = new Map(
   filesLike(
     readProject(projectFolder),

@@ -10,8 +10,8 @@ import {
 } from './project.ts';
 
 /**
- * Permitted imports between packages. A package's files may always import each other; `packages` lists the others,
- * `modules` the npm packages and Node modules ('declared': those in its package.json).
+ * Permitted imports. Files of a package may always import each other; `packages` lists other packages that they may
+ * import, `modules` the npm packages and Node modules ('declared': those in the package.json).
  */
 const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; why: string }> = {
   domain: { packages: /^$/, modules: /^$/, why: 'Rules are pure: no IO, no clock, no packages.' },
@@ -123,7 +123,8 @@ const declared: Rule = {
         if (own && name === `@tamarind/${own}`) return 'import own files relatively or by #';
         const lists = isTest(file) || !own ? [own, ''] : [own];
         const names = lists.flatMap((folder) => declaredIn(project, folder));
-        // npm workspaces link this repository's packages, so files outside of packages may import them undeclared.
+        // Files outside packages/ may import the repository's own packages without declaring them, because npm
+        // workspaces link these.
         if (!own && name.startsWith('@tamarind/')) return undefined;
         return names.includes(name)
           ? undefined
@@ -230,7 +231,10 @@ function declaredIn(project: Project, folder: string): string[] {
   return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies });
 }
 
-/** The files that an import can mean; it may omit .tsx if it goes through an exports map. */
+/**
+ * The file that an import path refers to. A path that ends in .ts may mean a .tsx file, because an exports map can
+ * change the ending.
+ */
 function resolved(project: Project, file: string): string[] {
   return [file, file.replace(/\.ts$/, '.tsx')].filter((path) => project.files.has(path)).slice(0, 1);
 }

@@ -13,7 +13,7 @@ interface LockEntry {
 
 const file = 'package-lock.json';
 
-/** npm can silently write a lock file that lacks required packages; the import then fails at run time. */
+/** npm can write a lock file that lacks required packages without reporting it; the import then fails at run time. */
 const complete: Rule = {
   name: 'the lock is complete',
   why: 'npm ci must give everybody the same whole tree: seen were edges without a package, and other platforms left out.',
@@ -72,7 +72,7 @@ function entriesOf(text: string | undefined): Record<string, LockEntry> {
   return text === undefined ? {} : (JSON.parse(text) as { packages: Record<string, LockEntry> }).packages;
 }
 
-/** Resolves a package as Node does: beside the importer, then folder by folder upward. */
+/** Resolves a package as Node does: first beside the importer, then folder by folder upward. */
 function findsUpward(entries: Record<string, LockEntry>, path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
     if (entries[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;

@@ -3,7 +3,10 @@ import { commitsSince, SUBJECTS_SINCE } from './commits.ts';
 import { readProject } from './project.ts';
 import { rules, tidy } from './rules.ts';
 
-/** Prints violations of the project's rules, by rule, with the reason; exits with 1 if there are any. */
+/**
+ * Prints all violations of the project's rules, grouped by rule, each with the reason for the rule. Exits with 1 if
+ * there are any.
+ */
 const commits = commitsSince(projectFolder, SUBJECTS_SINCE);
 const broken = tidy({ ...readProject(projectFolder), commits });
 if (!commits) console.log('Commit subjects were not checked: their history is not here.');

@@ -1,7 +1,10 @@
 import type { Finding, Project, Rule } from './project.ts';
 
 const MAP = 'ARCHITECTURE.md';
-/** Compares the map with the table; `table` has the rooms of each floor, lowest first. */
+/**
+ * Checks that the map in ARCHITECTURE.md lists the same server modules as `table`, which contains the modules of each
+ * layer, lowest first.
+ */
 export const trueMap = (table: readonly (readonly string[])[]): Rule => ({
   name: 'the map shows the folders',
   why: 'ARCHITECTURE.md is the first page that a newcomer reads: every folder and every room is on it, and nothing else.',
@@ -31,7 +34,9 @@ const foldersUnder = (project: Project, root: string): string[] => [
   ),
 ];
 
-/** The rooms of the map's table, each with its floor; a row `10–12` has one room on each floor. */
+/**
+ * The server modules in the map's table, each with its layer; a row `10–12` lists one module for each of these layers.
+ */
 const roomsIn = (text: string): string[] =>
   [...text.matchAll(/^\| (\d+)(–\d+)? \| (.*) \|$/gm)].flatMap(([, first = '', several, cell = '']) =>
     [...cell.matchAll(/`([\w-]+)`/g)]

@@ -18,8 +18,8 @@ import { screenRules } from './screens.ts';
 import { errorTexts, placeholdersOf, wordRules } from './words.ts';
 
 /**
- * A small project with a fault and one without: each rule must report the first and not the second, because a rule that
- * has never caught anything may be ineffective.
+ * A small project that breaks a rule and one that does not. Each rule must report the first and not the second, because
+ * a rule that has never found anything may not work at all.
  */
 interface PlantedFault {
   readonly rule: string;
@@ -583,7 +583,7 @@ const planted: readonly PlantedFault[] = [
     fine: bets({ won: 'Won' }, { won: 'ถูก' }, { won: 'Trúng' }, { won: '中奖' }),
   },
   {
-    // The same Latin word is a correct product name in Chinese and a forgotten translation in Thai.
+    // A Latin word that is a correct product name in Chinese can be a forgotten translation in Thai.
     rule: 'every text is translated',
     fault: bets({ won: 'Mega 6/45' }, { won: 'Mega 6/45' }, { won: 'Vé 6/45' }, { won: 'Mega 6/45' }),
     says: /^[^\n]*th\.json:1 won is the English text: Mega 6\/45$/,

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The project as text. Rules read nothing else, so a test can pass them a small invented project with a planted fault.
+ * The project as text. Rules use only this, so a test can run them on a small invented project that contains an error.
  */
 export interface Project {
-  /** The files by path from the project's folder, with forward slashes. */
+  /** The text of each file, by its path relative to the project's folder, with forward slashes. */
   readonly files: ReadonlyMap<string, string>;
-  /** Commits to check; undefined if the history is unknown. */
+  /** The commits to check; undefined if the history is not available. */
   readonly commits?: readonly Commit[] | undefined;
 }
 
@@ -16,14 +16,14 @@ export interface Commit {
   readonly subject: string;
 }
 
-/** A place that breaks a rule. */
+/** A line of a file that breaks a rule. */
 export interface Finding {
   readonly file: string;
   readonly line: number;
   readonly message: string;
 }
 
-/** A rule of the project. `why` is printed with its findings. */
+/** A rule of the project, checked on the sources. `why` is the reason; it is printed with the findings. */
 export interface Rule {
   readonly name: string;
   readonly why: string;
@@ -46,12 +46,12 @@ export function readProject(folder: string): Project {
   return { files };
 }
 
-/** This file is excluded: its texts are the faults that test the rules. */
+/** This file is not checked, because it contains errors on purpose, to test the rules. */
 const HOLDS_FAULTS = 'tools/tidy/planted.test.ts';
 const leftOut = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report']);
 const isText = /\.(ts|tsx|mjs|js|json|css|html|md|sql|ya?ml|sh)$|^run$/;
 
-/** The files whose path matches, in a fixed order. */
+/** The files whose path matches, in a fixed order, with their text. */
 export function filesLike(project: Project, path: RegExp): [file: string, text: string][] {
   return [...project.files].filter(([file]) => path.test(file)).sort(([a], [b]) => (a < b ? -1 : 1));
 }
@@ -65,7 +65,7 @@ export function lineAt(text: string, index: number): number {
   return line;
 }
 
-/** Every match of a pattern as a finding. */
+/** Returns a finding for every match of the pattern. */
 export function matches(
   file: string,
   text: string,
@@ -79,18 +79,21 @@ export function matches(
   }));
 }
 
-/** The text with comments blanked out, so that a rule about code ignores prose. Line numbers stay the same. */
+/**
+ * The text with comments replaced by blanks, so that a rule about code does not match prose. Line numbers stay the
+ * same.
+ */
 export function withoutComments(text: string): string {
   return text.replace(commentOrText, (match) =>
     match.startsWith('//') || match.startsWith('/*') ? match.replace(/[^\n]/g, ' ') : match,
   );
 }
-// A match of strings or comments; strings come first, because // inside a URL is not a comment.
+// Matches a string or a comment. Strings come first, because // inside a URL does not begin a comment.
 const commentOrText = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
 
 /**
- * The comments of a file as prose: lines joined, markers left out; successive comments that stand alone on their lines
- * are one.
+ * The comments of a file as prose: lines are joined and comment marks removed. Successive comments on their own lines
+ * count as one comment.
  */
 export function commentsOf(text: string): { readonly prose: string; readonly line: number }[] {
   const found = [...text.matchAll(commentOrText)]
@@ -154,7 +157,7 @@ function joined(folder: string[], from: string): string {
   return parts.join('/');
 }
 
-/** Findings of `judge` over every import of the files at `path`. */
+/** Calls `judge` for every import in the files whose names match `path`, and returns its findings. */
 export function eachImport(
   project: Project,
   path: RegExp,
@@ -168,7 +171,7 @@ export function eachImport(
   );
 }
 
-/** One pattern that matches any of these, everywhere and in every line. */
+/** Combines patterns into one that matches any of them, globally and in multiline mode. */
 export function oneOf(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'), 'gm');
 }

@@ -1,8 +1,9 @@
 import { eachImport, filesLike, isTest, type Rule, targetOf, withoutComments } from './project.ts';
 
 /**
- * The server's rooms by floor, lowest first. A room uses only lower floors and is directly above the highest one that
- * it uses. A room tells higher ones of its events by rows of the outbox.
+ * The server's modules (here called rooms) by layer (floor), lowest first. A module may use only modules of lower
+ * layers, and is placed directly above the highest one that it uses. To notify modules of higher layers, it writes rows
+ * to the outbox.
  */
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
@@ -29,12 +30,13 @@ export const floors: readonly (readonly string[])[] = [
   ['agents', 'reconciliation', 'withdrawals'],
   ['exports', 'messages'],
   ['account'],
-  // The demo fills its brand by calling all rooms.
+  // The demo uses all other modules to fill its brand with data.
   ['demo'],
 ];
 
 /**
- * Parts of a large room, in order: each uses the room's common files and earlier parts. Only `index.ts` uses them all.
+ * Sub-folders of a large server module, in order: each may use the module's common files and earlier sub-folders. Only
+ * `index.ts` uses all of them.
  */
 const wings: Readonly<Record<string, readonly string[]>> = {
   lottery: ['selling', 'draws', 'results', 'desk', 'records'],
@@ -59,8 +61,8 @@ const roomDoors: Rule = {
 };
 
 /**
- * Checks that each room is directly above the highest floor that it uses; `table` has the rooms of each floor, lowest
- * first.
+ * Checks that each server module is placed directly above the highest layer that it uses; `table` contains the modules
+ * of each layer, lowest first.
  */
 export const trueFloors = (table: readonly (readonly string[])[]): Rule => ({
   name: 'rooms stand on their floor',
@@ -161,7 +163,7 @@ const ledgerTables: Rule = {
       return withoutComments(text)
         .split('\n')
         .flatMap((line, index) => {
-          // Reports may read tables of all rooms, so only writes are findings there.
+          // The module `reports` may read tables of all modules, so only its writes are reported.
           const table = (file.includes('/reports/') ? writes : touches).exec(line)?.[1];
           return table ? [{ file, line: index + 1, message: `${table} belongs to the ledger` }] : [];
         });

@@ -12,7 +12,7 @@ import { floors, roomRules, trueFloors } from './rooms.ts';
 import { screenRules } from './screens.ts';
 import { errorTexts, wordRules } from './words.ts';
 
-/** Every rule that checks the sources as text. Each is tested with a planted fault. */
+/** Every rule that checks the sources as text. A test runs each rule on a small project that breaks it. */
 export const rules: readonly Rule[] = [
   ...layerRules,
   ...roomRules,

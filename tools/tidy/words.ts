@@ -1,11 +1,11 @@
 import { filesLike, type Finding, type Project, type Rule } from './project.ts';
 
-/** Languages of all sites; Chinese is only for players, as staff use the other three. */
+/** Languages of the texts. The back office has no Chinese, because staff use the other three. */
 const languages = ['en', 'th', 'vi', 'zh'] as const;
 const languagesOf = (path: string): readonly string[] =>
   languages.filter((language) => language !== 'zh' || !path.startsWith('packages/office/'));
 
-/** One messages folder: the texts by language, with flattened keys joined by dots. */
+/** One folder of messages: its texts by language, with nested keys joined by dots. */
 interface Folder {
   readonly path: string;
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -61,7 +61,7 @@ const noDeadWords: Rule = {
   why: 'A text that nobody shows is translated again and again for nothing.',
   check: (project) => {
     return foldersOf(project).flatMap(({ path, texts }) => {
-      // Error messages are displayed by code; the rule for error texts covers them.
+      // Skip error messages: the code does not name their keys, and the rule for error texts checks them.
       if (path.endsWith('/errors')) return [];
       const own = /^packages\/([^/]+)\//.exec(path)?.[1];
       const readers = own === 'ui' ? '(ui|player|lottery|office)' : own;
@@ -74,7 +74,7 @@ const noDeadWords: Rule = {
   },
 };
 
-/** Each refusal code of the server has a text in each language. */
+/** Checks that each refusal code of the server has a text in each language. */
 export const errorTexts = (codes: readonly string[]): Rule => ({
   name: 'every error code has its text',
   why: 'The server sends codes; a code without a text is a dead end for the player.',
@@ -133,8 +133,9 @@ function translated(project: Project): Translation[] {
 }
 
 /**
- * The arguments of an ICU message with their kinds, the words of a select, and the tags: "{count, plural} {name} <b>".
- * Plural forms are omitted, because languages differ in them (only `other` in Thai, Vietnamese and Chinese).
+ * The placeholders of an ICU message with their kinds, the words of a select, and the tags: "{count, plural} {name}
+ * <b>". Two translations must have the same. Plural forms are left out, because languages differ in them (Thai,
+ * Vietnamese and Chinese have only `other`).
  */
 export function placeholdersOf(text: string): string {
   const found = new Set<string>(text.match(/<\/?\w+\/?>/g));
@@ -146,7 +147,7 @@ export function placeholdersOf(text: string): string {
     }
     const words = formWords(forms);
     found.add(kind === 'select' ? `{${name}, select, ${words.sort().join('|')}}` : `{${name}, ${kind}}`);
-    // The text of a plural or select form is itself a message, so its placeholders count too.
+    // The text of each plural or select form is itself a message, so its placeholders count too.
     for (const form of bracesOf(forms)) for (const inner of placeholdersOf(form).split(/ (?=[{<])/)) found.add(inner);
   }
   found.delete('');
@@ -165,14 +166,17 @@ function bracesOf(text: string): string[] {
   return insides;
 }
 
-/** The words before the outermost braces: "win {…} other {…}" → win, other. */
+/** The words outside the outermost braces: "win {…} other {…}" gives win, other. */
 const formWords = (forms: string): string[] =>
   bracesOf(forms)
     .reduce((rest, inside) => rest.replace(`{${inside}}`, ' '), forms)
     .trim()
     .split(/\s+/);
 
-/** True if the text has letters besides placeholders, tags and names that every language writes alike. */
+/**
+ * True if the text contains words to translate: letters other than placeholders, tags and names that are the same in
+ * every language.
+ */
 function hasWords(text: string, language: string): boolean {
   const bare = text.replace(/\{[^{}]*\}|<\/?\w+\/?>/g, ' ');
   return bare
@@ -182,13 +186,16 @@ function hasWords(text: string, language: string): boolean {
     .some((word) => /\p{L}/u.test(word) && word.length > 1);
 }
 
-/** The scripts of which a text must contain some letters. Vietnamese uses the Latin script. */
+/**
+ * The script of which a text must contain at least one letter. Vietnamese is not listed, because it uses the Latin
+ * script.
+ */
 const scripts: Readonly<Record<string, RegExp>> = { th: /\p{Script=Thai}/u, zh: /\p{Script=Han}/u };
 
-/** Product names that Chinese writes in Latin letters, while Thai and Vietnamese have their own words. */
+/** Product names that may stay in Latin letters in Chinese texts; Thai and Vietnamese have their own words for them. */
 const namesIn: Readonly<Record<string, ReadonlySet<string>>> = { zh: new Set(['mega', 'power', 'lotto', 'max', '3d']) };
 
-/** Names, units and abbreviations that are equal in all languages. */
+/** Names, units and abbreviations that are the same in all languages. */
 const sameEverywhere = new Set(
   `tamarind ok vip thai id qr promptpay vietqr napas momo truemoney zalo telegram line facebook google sms otp pin totp
    csv png jpg pdf url api gmt utc ict
@@ -198,7 +205,10 @@ const sameEverywhere = new Set(
     .filter(Boolean),
 );
 
-/** True if a key is used: as a quoted key, as a property, or as part of a key built at run time: `state.${state}`. */
+/**
+ * True if the code uses a message key: in quotes, as a property, or as part of a key built at run time:
+ * `state.${state}`.
+ */
 function isUsed(key: string, code: string): boolean {
   const last = key.slice(key.lastIndexOf('.') + 1);
   if ([`'${key}'`, `"${key}"`, `\`${key}\``].some((quoted) => code.includes(quoted))) return true;

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 
 /**
- * Faults of a call. `cut`: it does not arrive; `lost`: it arrives, its answer does not; `late`: the caller's connection
- * is cut and the call arrives later; `doubled`: it arrives twice; `garbage`: it arrives and the answer is unreadable;
- * `slow`: it is delayed.
+ * Faults that the proxy applies to a call. `cut`: the call does not arrive; `lost`: it arrives, but its response does
+ * not; `late`: the caller's connection is cut and the call arrives later; `doubled`: it arrives twice; `garbage`: it
+ * arrives, but the response is unreadable; `slow`: it is delayed.
  */
 const faults = ['cut', 'lost', 'late', 'doubled', 'garbage', 'slow'] as const;
 type Fault = (typeof faults)[number];
@@ -15,9 +15,9 @@ export interface FaultyLine {
   readonly url: string;
   readonly calls: () => number;
   readonly faults: ReadonlyMap<Fault, number>;
-  /** Stops the faults: from now on every call arrives once and is answered. */
+  /** Stops the faults: from now on every call arrives once and gets its response. */
   heal(): void;
-  /** Starts the faults: from now on one call in this many is damaged. */
+  /** Starts the faults: from now on one call in `oneIn` is damaged. */
   hurt(oneIn: number): void;
   /** Resolves when no call is in progress. */
   quiet(): Promise<void>;
@@ -25,8 +25,8 @@ export interface FaultyLine {
 }
 
 /**
- * Starts a proxy between vendor and platform that damages one call in eight. It passes bytes and signatures on
- * unchanged.
+ * Starts a proxy between vendor and platform that damages one call in eight. It does not change the bytes and
+ * signatures of the other calls.
  */
 export async function startFaultyLine(platform: string, random: SeededRandom): Promise<FaultyLine> {
   const met = new Map<Fault, number>(faults.map((fault) => [fault, 0]));
@@ -70,7 +70,7 @@ export async function startFaultyLine(platform: string, random: SeededRandom): P
           later(go, 50 + random.below(400));
         },
         doubled: () => {
-          // The second copy arrives at the same time, or long after the first was answered.
+          // Send the second copy at the same time, or up to 300 ms later, possibly after the first got its response.
           if (random.below(2) === 0) later(go, random.below(300));
           else void go().catch(() => undefined);
           return go().then(answer, cut);

@@ -6,7 +6,7 @@ import { playDay } from './play-day.ts';
 /**
  * npm run vendor:day -- --players 30 --rounds 3000 --seed 1
  *
- * Plays a day between platform and studio over a faulty connection and compares both sides' movements the night after.
+ * Plays a day between platform and studio over a faulty connection, and then compares the movements of both sides.
  * Exits with 0 if they do not differ. It uses a separate database, which is dropped afterwards.
  */
 const { values: options } = parseArgs({

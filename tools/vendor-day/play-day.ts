@@ -31,27 +31,30 @@ export interface DayWish {
   readonly say?: (line: string) => void;
 }
 
-/** The results of the day. Lists and counts that should be empty or zero show differences. */
+/**
+ * The results of the day. Lists that are not empty, and counts that are not zero, show differences between the two
+ * sides.
+ */
 export interface DayOfPlay {
   readonly rounds: number;
   readonly games: ReadonlySet<string>;
   readonly calls: number;
   readonly faults: Readonly<Record<string, number>>;
-  /** The platform's movements by kind and state. */
+  /** The number of the platform's movements, by kind and state. */
   readonly movements: Readonly<Record<string, number>>;
   readonly reconciliations: readonly { readonly theirs: number; readonly ours: number; readonly cases: number }[];
   readonly openCases: number;
   readonly ledgerFindings: readonly unknown[];
-  /** Players whose wallet changed by another amount than the studio's movements. */
+  /** Players whose wallet changed by an amount other than the sum of the studio's movements. */
   readonly differing: readonly string[];
   readonly studioReports: readonly string[];
 }
 
 /**
- * A day of play [A03]: members launch every kind of game of the studio through the platform and play over a connection
+ * Plays a day [A03]: members launch every kind of game of the studio through the platform and play over a connection
  * that drops, duplicates and delays calls; the night after, the platform's job compares both sides' movements. Server,
- * sockets, PostgreSQL, studio and its database are the product's; only the clock is simulated. A seed does not repeat a
- * run exactly, because the machine decides which of two concurrent calls is first.
+ * sockets, PostgreSQL, the studio and its database are the real ones; only the clock is simulated. The same seed does
+ * not repeat a run exactly, because the order of two concurrent calls is not determined.
  */
 export async function playDay({ players, rounds, seed, say = () => undefined }: DayWish): Promise<DayOfPlay> {
   const random = seededRandom(seed);
@@ -80,7 +83,7 @@ interface House {
   readonly app: TestApp;
   readonly studio: Studio;
   readonly line: FaultyLine;
-  /** The games played: one slot of each machine, and every other game. */
+  /** The games to play: one slot for each slot machine, and every other game. */
   readonly games: readonly string[];
   readonly reports: readonly string[];
   close(): Promise<void>;
@@ -133,7 +136,8 @@ async function openHouse(seed: number, now: Date): Promise<House> {
       app.clock.now(),
     ),
   );
-  // The games are read once here, as the hourly job does; otherwise each of thirty first launches would read them.
+  // Read the vendor's games once here, as the hourly job does; otherwise each of the thirty first launches would read
+  // them.
   const [vendor] = await vendors(app.pool, VENDOR);
   if (vendor) await readGames(app.platform, vendor);
   return {
@@ -159,7 +163,7 @@ const enrol = (house: House, players: number): Promise<Player[]> =>
     }),
   );
 
-/** Lets every player open a game, a different one each time, and play a share of the rounds. */
+/** Lets every player open a game, a different one in each sitting, and play a share of the rounds. */
 async function sit(
   house: House,
   members: readonly Player[],
@@ -174,7 +178,7 @@ async function sit(
     const game = house.games[(index * 5 + sitting) % house.games.length] ?? 'dice';
     seats.push(await launch(house, member, game, random));
   }
-  // While people play, the clock runs ten times as fast, so that tables close and are drawn.
+  // Let the clock run ten times as fast while people play, so that table rounds close and are drawn.
   const wind = setInterval(() => house.app.clock.advance(WIND_MS * 9), WIND_MS);
   await Promise.all(
     seats.map(async (seat) => {
@@ -203,7 +207,7 @@ async function launch(house: House, member: Player, game: string, random: Seeded
   return sitDown(answer.value().game_url, game, random);
 }
 
-/** Advances the clock so that tables settle, retries become due and waiting times end. */
+/** Advances the clock so that table rounds settle, retries become due and waiting times end. */
 async function windTables({ app }: House): Promise<void> {
   for (let step = 0; step < 4; step += 1) {
     app.clock.advance(25 * 60_000);
@@ -211,12 +215,12 @@ async function windTables({ app }: House): Promise<void> {
   }
 }
 
-/** Waits until the studio has an answer to every call that it sent. */
+/** Waits until every call of the studio has a definite response. */
 async function comeToRest(house: House, day: Day): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     await house.line.quiet();
     const all = await studioBooks(house, day);
-    // The list includes pending entries; without them the day would end too soon.
+    // The studio's list includes movements without a response; waiting for them prevents the day from ending too soon.
     if (all.every(({ status }) => typeof status === 'string' && status !== 'PENDING')) return;
     house.app.clock.advance(61_000);
     await wait(150);
@@ -269,7 +273,7 @@ async function compare(house: House, members: readonly Player[], day: Day) {
   };
 }
 
-/** Players whose wallet did not change by wins less bets of the studio's list. */
+/** Players whose wallet did not change by the wins minus the bets in the studio's list. */
 async function differingPlayers(
   { app }: House,
   members: readonly Player[],
@@ -299,7 +303,10 @@ async function differingPlayers(
 }
 
 const VENDOR = 'studio';
-/** The day starts at eight in the morning; every sitting ends by skipping a hundred minutes. */
+/**
+ * The simulated day starts at 08:00. After each sitting, in which every player opens one game, the clock advances by a
+ * hundred minutes.
+ */
 const FIRST_HOUR = 8;
 const SITTINGS = 6;
 const WIND_MS = 20;

@@ -6,7 +6,7 @@ import type { Json } from '../../packages/studio/src/games/game.ts';
 import { textsIn } from '../../packages/studio/src/games/read.ts';
 import { meldsOf } from '../../packages/studio/src/games/tien-len/melds.ts';
 
-/** One player at one game of the studio, sending the same requests as the game's page. */
+/** One player at one game of the studio; it sends the same requests as the game's page. */
 export interface Seat {
   readonly game: string;
   /** Plays a round, or places a stake at a table; false if no round could be played now. */
@@ -50,7 +50,7 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
   };
   const request = (): string => crypto.randomUUID();
 
-  /** Bets on a spot of a table that accepts bets; at the crash table some bets are cashed out by hand. */
+  /** Bets on a selection at a table that accepts bets; at the crash table some bets are cashed out before the end. */
   const atTable = async (): Promise<boolean> => {
     const open = ((await ask<Table[]>('tables')) ?? []).filter(({ phase }) => phase === 'bets');
     if (open.length === 0) return false;
@@ -61,7 +61,7 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
     return told !== undefined;
   };
 
-  /** Plays any legal cards, or passes, until one hand is empty. */
+  /** Plays any legal cards, or passes, until one player has no cards left. */
   const atCards = async (): Promise<boolean> => {
     let told = await ask<RoundAnswer>('round', { request: request(), stake: await stake(), input: null });
     const isBegun = told !== undefined;
@@ -93,8 +93,8 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
 }
 
 /**
- * Repeats an action with the same idempotency key, as the page does, so a retry after a cut connection plays nothing
- * twice.
+ * Repeats a request with the same idempotency key, as the page does. A retry after a cut connection is therefore
+ * executed only once.
  */
 async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {

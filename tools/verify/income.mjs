@@ -4,7 +4,8 @@
  *
  *   node income.mjs statement.json [rows.csv] [day.json …]
  *
- * Exit code 0: all is correct. 1: something is not. Written only from the published rules, apart from the code that pays.
+ * Exit code 0: all is correct. 1: something is not. It is written only from the published rules and shares no code with
+ * the server, so that an error there makes the results differ.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -39,7 +40,8 @@ if (!file) {
 const { sha256, corrections: _corrections, contract: _today, ...statement } = JSON.parse(readFileSync(file, 'utf8'));
 const { income, contracts, facts, rows } = statement;
 
-// Payment, corrections and the contract's end come after the period closed, so its hash does not cover them.
+// Leave out payment, corrections and the contract's end: they come after the period was closed, so the hash does not
+// cover them.
 const { paidAt: _paid, settled: _settled, ...closed } = income;
 check(hashOf(JSON.stringify(sorted({ income: closed, contracts, facts, rows }))) === sha256, 'the file has its hash');
 for (const { kind, currency, terms, sha256: accepted } of contracts)
@@ -49,7 +51,7 @@ for (const { kind, currency, terms, sha256: accepted } of contracts)
       hashOf(JSON.stringify(sorted({ kind, currency, terms }))) === accepted,
     `the terms are those that were accepted: ${accepted}`,
   );
-// The newest contract decides the limit; each bet is paid at the rate of its moment.
+// The newest contract sets the maximum; each bet is paid at the rate that applied when it was placed.
 const { terms } = contracts.at(-1);
 if (csv) checkRows(readFileSync(csv, 'utf8'));
 for (const day of days) checkDay(JSON.parse(readFileSync(day, 'utf8')));
@@ -64,8 +66,8 @@ let base;
 let earned;
 let potential;
 if (kind === 'real_time') {
-  // Each bet pays the difference between the rates of its line; if a downline's rate is higher, the agent loses
-  // nothing.
+  // Each bet pays the agent the difference between the agent's rate and the highest rate below. If a downline's rate is
+  // higher, the difference is zero, not negative.
   base = total(rows, 'turnover');
   check(
     rows.every(({ contract, ratePpm }) => ratePpm === topRate(contracts.find((one) => one.sha256 === contract))),
@@ -92,7 +94,8 @@ if (kind === 'real_time') {
     for (const name of terms.deducts) base -= off[name];
     if (terms.carriesLoss) base += BigInt(facts.before.loss);
   } else base = sums.turnover > 0n ? sums.turnover - (sums.turnover % BigInt(terms.unit)) : 0n;
-  // Incomes from before rows had person marks state the number of active members without a proof.
+  // Older incomes do not tell which accounts belong to one person. Their number of active members cannot be recomputed,
+  // so it is not checked.
   if (facts.isLinked !== undefined) {
     const active = activeOf(rows, terms.activeWhen);
     check(active === figures.active, `the active members: ${active}`);
@@ -120,12 +123,13 @@ const keeps = kind === 'real_time';
 const own = earned + share + (keeps ? BigInt(facts.before.remainderE6) : 0n);
 let pay = floor(own);
 if (pay < 0n && !keeps) {
-  // The agent or the house bears the amount that the downlines earned above the agent's own; no wallet gives it.
+  // If the downlines earned more than the agent, the excess is a shortfall: depending on the contract, the agent owes
+  // it or the operator bears it. No money is taken from a wallet.
   const earnedBelow = facts.downlines.reduce((sum, one) => sum + BigInt(one.earnedE6), 0n);
   pay = terms.shortfall === 'receivable' && earnedBelow > earned ? -((earnedBelow - earned) / MILLION) : 0n;
 }
 if (terms.most !== null) {
-  // The limit applies to the whole period, which may have earlier parts.
+  // The maximum applies to the whole period, so subtract what was paid for earlier parts of it.
   const left = BigInt(terms.most) - BigInt(facts.paidBefore ?? 0);
   if (pay > left) pay = left > 0n ? left : 0n;
 }
@@ -139,7 +143,10 @@ check(
 );
 finish();
 
-/** The team's result without branches that won and are left out, and without losses that pay back kept wins. */
+/**
+ * The team's result, without branches that won (if the contract leaves them out) and without losses with which members
+ * pay back wins that were kept apart.
+ */
 function countedNet(net) {
   let counted = net;
   if (terms.branches === 'positive') {
@@ -158,7 +165,10 @@ function sumsBy(name) {
   return sums;
 }
 
-/** Members with wins kept apart before, and members who won enough; the highest win first. */
+/**
+ * Members with wins that were kept apart before this window, and members whose win in this window is high enough; the
+ * highest win first.
+ */
 function membersApart() {
   const before = new Map((facts.keptApart ?? []).map((one) => [one.account, BigInt(one.before)]));
   const nets = sumsBy('account');
@@ -176,7 +186,10 @@ function membersApart() {
     });
 }
 
-/** Checks the wins that are kept apart after the window; returns the loss that the team carries. */
+/**
+ * Checks the amounts of wins kept apart after this window; returns the remaining loss, which the team carries to the
+ * next window.
+ */
 function checkKeptApart(negative) {
   let left = negative;
   const after = membersApart().map(({ account, net, kept, paidBack }) => {
@@ -200,8 +213,8 @@ function topRate(contract) {
 }
 
 /**
- * Counts persons with an account that met the contract's minimum. The agent does not count, and two accounts of one
- * person count once.
+ * Counts the active persons: those with an account that met the contract's minimum. The agent does not count, and two
+ * accounts of one person count once.
  */
 function activeOf(all, { deposits, turnover }) {
   const accounts = new Map();
@@ -217,7 +230,10 @@ function activeOf(all, { deposits, turnover }) {
   return new Set(met.map(({ person }) => person)).size;
 }
 
-/** Checks that the CSV has its hash, and that its rows are those of the statement in the same order. */
+/**
+ * Checks that the CSV file has the hash stated in the statement, and that its rows are those of the statement in the
+ * same order.
+ */
 function checkRows(text) {
   const at = text.lastIndexOf('sha256,');
   check(hashOf(text.slice(0, at)) === text.slice(at + 7).trim(), 'the rows as CSV have their hash');
@@ -233,8 +249,8 @@ function checkRows(text) {
 }
 
 /**
- * Checks that a member's day has its hash and belongs to a row of the statement, and that its bets and money add up to
- * that row.
+ * Checks the file of a member's day: its hash is right, it belongs to a row of the statement, and its bets and money
+ * add up to that row.
  */
 function checkDay({ row, entries, sha256: hash }) {
   const name = `${row.account} ${row.source}`;
@@ -258,8 +274,8 @@ function checkDay({ row, entries, sha256: hash }) {
 }
 
 /**
- * Splits a CSV file into lines and cells (RFC 4180). An apostrophe before = + - @ keeps spreadsheets from evaluating
- * the cell.
+ * Splits a CSV text into lines and cells (RFC 4180). It removes the apostrophe before = + - @, which was added to
+ * prevent spreadsheets from evaluating the cell.
  */
 function cellsOf(text) {
   const lines = [[]];

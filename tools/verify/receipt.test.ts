@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { draw, verify } from './testing-verify.ts';
 
 /**
- * Line 1: 10,000 × 27 at odds of 99 with two hits. Line 2: 3 satang × 1 less 12 % is 2.64, rounded to 3; × (1.5 × 1 + 0
- * × 2) is 4.5, rounded to 5.
+ * Two lines of a ticket. Line 1: 10,000 × 27 at odds of 99 with two hits. Line 2: 3 satang × 1 less 12 % is 2.64,
+ * rounded to 3; × (1.5 × 1 + 0 × 2) is 4.5, rounded to 5.
  */
 const mine: readonly SealLine[] = [
   {
@@ -74,7 +74,10 @@ interface Line {
   };
 }
 
-/** The receipt with a changed first line; if `resealed`, the sealed text is changed to match the line. */
+/**
+ * A copy of the receipt in which the first line is changed; with `resealed`, the sealed text is changed to match the
+ * line.
+ */
 const lineWith = (change: object) => ({ ...receipt, lines: [{ ...receipt.lines[0], ...change }, receipt.lines[1]] });
 const sealedWith = (change: (sealed: Line['sealed']) => object) =>
   lineWith({ sealed: change(receipt.lines[0].sealed) });

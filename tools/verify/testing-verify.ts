@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Helpers for both tests of the checking script: a way to run it, and a valid draw. */
+/** Helpers for the two tests of verify.mjs: a way to run the script, and a valid draw. */
 export const script = fileURLToPath(new URL('./verify.mjs', import.meta.url));
 
-/** Runs the script on files with these contents, in a separate process as a player does. */
+/** Runs the script on files with these contents, in a separate process, as a player would. */
 export function verify(contents: readonly unknown[], ...parameters: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'tamarind-verify-'));
   try {
@@ -25,7 +25,10 @@ export function verify(contents: readonly unknown[], ...parameters: string[]) {
   }
 }
 
-/** The published test vector of the Northern format: seed 00 01 … 1f and the real round 1000 of drand quicknet. */
+/**
+ * A valid draw: the published test vector of the Northern format, with seed 00 01 … 1f and the real round 1000 of drand
+ * quicknet.
+ */
 export const draw = {
   form: 'tamarind-draw/1',
   code: 'vn27x1-20260420-0001',

@@ -27,7 +27,7 @@ const forms = {
   wingo: 'digit:1×1',
 };
 
-/** drand quicknet, the public chain of the League of Entropy. */
+/** drand quicknet, the public randomness beacon of the League of Entropy. */
 const quicknet = {
   hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   genesis: 1692803367,
@@ -319,7 +319,8 @@ function checkArithmetic({ state, currency }, line) {
   check(isStake, 'stake', { ...line, sum: `${shown(unit)} × ${charge}${less} = ${shown(cost)}` });
   if (state !== 'won' && state !== 'lost') return;
 
-  // If the publisher of an official result sets the prize (a shared jackpot), the receipt has the odds that were paid.
+  // Prefer the odds that were paid: they differ from the odds sold if the publisher of an official result sets the
+  // prize (a shared jackpot).
   const odds = (line.settledOddsE4 ?? line.oddsE4).map((value) => whole(value, 'oddsE4'));
   const isCount = (count) => Number.isSafeInteger(count) && count >= 0;
   if (!Array.isArray(hits) || hits.length !== odds.length || !hits.every(isCount))
@@ -345,7 +346,7 @@ const sumsBytes = ({ THB, VND }) =>
   Buffer.from([THB, VND].map((sum) => sum.toString(16).padStart(32, '0')).join(''), 'hex');
 const halfUp = (numerator, denominator) => (2n * numerator + denominator) / (2n * denominator);
 const amount = (minor, currency) => `${currency === 'THB' ? decimal(minor, 2) : minor} ${currency}`;
-/** Never negative: a negative neighbour would hide other players' stakes. */
+/** Sums in the Merkle tree must not be negative, because a negative neighbour could hide other players' stakes. */
 const sumsOf = (sums) => ({ THB: whole(sums?.THB, 'sums'), VND: whole(sums?.VND, 'sums') });
 
 function hex(text, bytes, name) {
@@ -365,7 +366,7 @@ function moment(text, name) {
   return time;
 }
 
-/** 995000 with four decimals is 99.5. */
+/** Formats an integer with fixed decimals: 995000 with four places is 99.5. */
 function decimal(value, places) {
   const digits = String(value).padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
@@ -391,7 +392,7 @@ function say(kind, key, values = {}) {
 
 const heading = (key, values) => process.stdout.write(`${fill(language[key], values)}\n`);
 
-/** Strips control characters from file contents, because a terminal would execute them. */
+/** Replaces control characters in values from files, because a terminal would execute them. */
 const fill = (sentence, values) =>
   sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]).replace(/\p{Cc}/gu, '?'));
 

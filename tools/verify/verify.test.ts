@@ -116,9 +116,10 @@ test('[L05] the steps show every word, what was thrown away and what came before
   const { stdout } = verify([draw], '--steps');
   const words = [...stdout.matchAll(/^ {4}word (\d+): (\d+) (mod|>=)/gm)];
   expect(words.map(([, number]) => Number(number))).toEqual(words.map((_, at) => at + 1));
-  // The first block of the published key, HMAC(2caefce5…, 00000000), begins with the word of the special prize.
+  // The first word of the first block of the published key, HMAC(2caefce5…, 00000000), determines the special prize.
   expect(stdout).toMatch(/word 1: \d+79545 mod 100000 = 79545\n {4}db 1: 79545/);
-  // Finds one draw whose seventh prize repeated a number, and one with a word at or above the last full multiple.
+  // These 40 draws include one in which a number of the seventh prize was drawn twice, and one with a word at or above
+  // the largest full multiple; the number must then be drawn again.
   const seen = Array.from({ length: 40 }, (_, number) => ({ ...draw, code: `vn27x1-20260420-${1000 + number}` }));
   const steps = verify(seen, '--steps').stdout;
   expect(steps).toMatch(/came before, drawn again/);
@@ -147,7 +148,8 @@ test('[L05] the checker requires a file, and refuses an unknown one', () => {
 
 test('[L05] a word that would make small numbers likelier is shown as discarded', () => {
   const { seed, randomness } = draw.proof;
-  // About one word in 4,400 is above the last full million below 2^32.
+  // Search for a draw with a discarded word: about one word in 4,400 lies above the largest multiple of a million below
+  // 2^32.
   for (let number = 1; ; number++) {
     const stream = drawStream(derivePrk(fromHex(seed), 'any', `20260420-${number}`, randomness));
     const prizes = drawResult(formatOf('thai'), stream);
@@ -161,7 +163,9 @@ test('[L05] a word that would make small numbers likelier is shown as discarded'
   }
 });
 
-/** Twenty numbers, a quarter of a second apart, and the result computed for them by a second program. */
+/**
+ * Twenty numbers sent a quarter of a second apart. Their expected result, used below, was computed by another program.
+ */
 const numbers = (
   '12345 67890 11111 22222 33333 44444 55555 66666 77777 88888 ' +
   '99999 10203 40506 70809 13579 24680 98765 43210 31415 27182'
@@ -172,7 +176,7 @@ const listOf = (some: readonly string[]) =>
     .map((parts) => parts.join('|'))
     .join('\n');
 const hashOf = (text: string) => toHex(sha256(utf8(text)));
-/** A round of that night; signature and random value are those of the published test vector. */
+/** A yeekee round with these numbers; signature and random value are those of the published test vector. */
 const roundOf = (list: string, change: object = {}, proof: object = {}) => ({
   ...draw,
   code: 'yeekee15-20260420-01',
@@ -183,7 +187,8 @@ const roundOf = (list: string, change: object = {}, proof: object = {}) => ({
   drawsAt: '2026-04-20T00:18:00.000Z',
   prizes: { top: ['287'], bottom: ['43'] },
   seal: { ...draw.seal, sealedAt: '2026-04-20T00:15:01.000Z' },
-  // The first round after 1,776,644,280 of a beacon that began at 1,692,803,367 and publishes every 3 s.
+  // The beacon round: the first after time 1,776,644,280 of a beacon that began at 1,692,803,367 and publishes every 3
+  // s.
   proof: { ...draw.proof, beaconRound: 27_946_973, listHash: hashOf(list), ...proof },
   ...change,
 });

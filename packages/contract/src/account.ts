@@ -15,7 +15,7 @@ const Avatar = z.object({
   /** The avatar: a drawing's number, 1 to 24, or the id of an uploaded picture. */
   avatar: z.string(),
   avatarType: z.enum(['STATIC', 'CUSTOM']),
-  /** URL of the picture. */
+  /** URL from which the browser loads this avatar. */
   url: z.string(),
 });
 
@@ -30,12 +30,15 @@ const EWallet = z.object({
 const Bound = z.nullable(
   z.object({
     masked: z.string(),
-    /** When the contact was bound; null if it comes from the registration and was never proved to be the member's. */
+    /**
+     * Time at which the contact was bound. Null if it comes from the registration and the member never proved to own
+     * it.
+     */
     boundAt: z.nullable(Moment),
   }),
 );
 
-/** Everything on the page except the profile, which is in getMemberInfo. */
+/** Data of the "my account" page, except the profile, which getMemberInfo returns. */
 const AccountRows = z.object({
   avatar: Avatar,
   country: z.enum(['TH', 'VN']),
@@ -76,7 +79,7 @@ export const getPlayerAvatar = endpoint({
   refusals: [],
 });
 
-/** The member's picture alone, for page headers. */
+/** Returns only the member's avatar, for page headers. */
 export const getMemberIcon = endpoint({
   method: 'GET',
   path: '/wps/member/info/icon',
@@ -130,8 +133,8 @@ export const setMessenger = endpoint({
 });
 
 /**
- * Binds an electronic wallet in the member's own name, one of each provider. A wallet of coins is bound by its address and
- * with the payment password; it has no holder's name, because a chain knows none.
+ * Binds an e-wallet in the member's own name, at most one for each provider. A crypto wallet is bound by its address
+ * and needs the payment password; it has no holder's name, because a blockchain stores none.
  */
 export const bindEWallet = endpoint({
   method: 'POST',
@@ -181,7 +184,10 @@ export const unbindEWallet = endpoint({
   ],
 });
 
-/** Sends a code to a new number or address that is to be bound. The login password proves who asks [GLI 2.5.2]. */
+/**
+ * Sends a code to a new number or address that is to be bound. The login password proves that the request comes from
+ * the member [GLI 2.5.2].
+ */
 export const sendBindCode = endpoint({
   method: 'POST',
   path: '/api/members/binding-code',
@@ -197,7 +203,7 @@ export const sendBindCode = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'FIELD_INVALID', 'CODE_BUDGET', 'CODE_NOT_SENT', 'RATE_LIMITED'],
 });
 
-/** Binds the contact with the code that was sent there. */
+/** Binds the contact after checking the code that was sent to it. */
 export const bindContact = endpoint({
   method: 'POST',
   path: '/api/members/binding',
@@ -219,8 +225,8 @@ export const bindContact = endpoint({
 });
 
 /**
- * Undoes the binding of a number or mail address, and all later ones, with the secret in the link sent to the former
- * contact. Needs no login and opens none. Unknown, used and expired links get the same answer.
+ * Undoes the binding of a number or mail address, and all later bindings, with the secret in the link that was sent to
+ * the previous contact. It needs no login and creates no session. Unknown, used and expired links get the same answer.
  */
 export const undoContact = endpoint({
   method: 'POST',

@@ -40,9 +40,12 @@ export const listAdjustments = endpoint({
     pageSize: z.int(),
     currency: Currency,
     available: Money,
-    /** Above this amount two people must check. */
+    /** A proposal above this amount needs two checkers instead of one. */
     twoAbove: MoneyOrZero,
-    /** The amount that the caller may still propose: the cap less everything proposed in the last 24 hours. */
+    /**
+     * The amount that the caller may still propose: the daily cap less everything the caller proposed in the last 24
+     * hours.
+     */
     left: MoneyOrZero,
   }),
   refusals: ['NOT_FOUND'],
@@ -50,10 +53,10 @@ export const listAdjustments = endpoint({
 
 /**
  * Proposes to add money to a wallet (needs also `adjustments.credit`) or to take some from it (needs also
- * `adjustments.debit`). The ledger books it when one other person agrees, or two above the brand's amount. `link`: the
- * reference of the member's ticket, deposit or withdrawal, or the id of a vendor's transaction or a chat; CASE_UNKNOWN if
- * the member has no such one. Refuses INPUT_INVALID for a currency that is not the member's and for a cause that does not
- * fit the way.
+ * `adjustments.debit`). The ledger books it when another person agrees; above the brand's amount two other people must
+ * agree. `link` is the reference of the member's ticket, deposit or withdrawal, or the id of a vendor's transaction or
+ * a chat; CASE_UNKNOWN if the member has none with this reference. INPUT_INVALID for a currency that is not the
+ * member's, and for a cause that does not fit the direction (`way`).
  */
 export const proposeAdjustment = endpoint({
   method: 'POST',

@@ -7,8 +7,9 @@ import { withMemberKind } from './sessions.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
 /**
- * The agent centre's views of a team: the whole sub-tree below the agent. A name outside the team is NOT_FOUND, whether
- * or not it exists [F13]. Money is summed in one currency at a time; a team may hold both.
+ * The agent centre's views of a team: everybody below the agent on all levels. An account outside the team is
+ * NOT_FOUND, whether or not it exists [F13]. Sums cover one currency at a time; a team may contain members of two
+ * currencies.
  */
 
 const page = z.optional(wholeNumber(1, 500));
@@ -28,7 +29,7 @@ export const listAgentNotices = endpoint({
   refusals: [],
 });
 
-/** Sums over members. `net` is stakes less payouts, so it is above zero if the house won. */
+/** Sums over members. `net` is stakes less payouts: a positive value is a profit of the operator. */
 const figures = {
   bets: z.int(),
   turnover: Money,
@@ -48,8 +49,8 @@ const Sums = z.object({
 });
 
 /**
- * The figures of a team [F02] by day and in total, and the totals of the same number of days before. Every call accepts
- * at most 92 days.
+ * The figures of a team [F02] by day and in total, and for comparison the totals of the preceding period of the same
+ * length. A call accepts at most 92 days.
  */
 export const getTeamOverview = endpoint({
   method: 'GET',
@@ -67,7 +68,7 @@ export const getTeamOverview = endpoint({
   refusals: ['MOMENT_INVALID'],
 });
 
-/** The days of the overview, one a line. */
+/** Exports the days of the overview as CSV, one day a line. */
 export const exportTeamOverview = endpoint({
   method: 'GET',
   path: '/api/agents/overview.csv',
@@ -79,8 +80,8 @@ export const exportTeamOverview = endpoint({
 });
 
 /**
- * Direct downlines of the agent or of `of`, the newest first; with `search`, everybody in that team whose account begins
- * with it [F04]. `line` leads from the agent's direct downline to `of`.
+ * Lists the direct downlines of the agent, or of the team member `of`, newest first. With `search` it lists everybody
+ * in that team whose account begins with the text [F04]. `line` is the path from the agent's direct downline to `of`.
  */
 export const listTeam = endpoint({
   method: 'GET',
@@ -97,23 +98,23 @@ export const listTeam = endpoint({
         /** The number of steps below the agent: 1 for a direct downline. */
         depth: z.int(),
         registeredAt: Moment,
-        /** The number of members below this member. */
+        /** The number of members below this member, on all levels. */
         team: z.int(),
         /** The figures of the member together with everybody below, in the requested currency. */
         ...figures,
-        /** The number of those who have turnover. */
+        /** The number of members in these figures who have turnover. */
         active: z.int(),
         /**
-         * An estimate of what this direct downline's team brought the agent by incomes whose windows began in these
-         * days: each income in proportion to the team's part of its base, less the downline's own income. Null for
-         * members further below, and without the right to see income.
+         * An estimate of what this direct downline's team earned the agent from incomes whose windows began in these
+         * days. Each income counts in proportion to the team's part of its base, less the downline's own income. Null
+         * for members further below, and for callers without the right to see income.
          */
         income: z.nullable(Money),
         /** The member's last login; null if there was none. */
         loggedInAt: z.nullable(Moment),
         /** Available money in the member's wallet, in the member's currency. */
         balance: Money,
-        /** True if an agent above or staff have taken away the right to send money. */
+        /** True if an agent above the member or staff have taken away the right to send money. */
         isFrozen: z.boolean(),
         /** Contracts that this agent gave to the member: those in force, and offers that wait for an answer. */
         contracts: z.array(
@@ -134,12 +135,15 @@ export const listTeam = endpoint({
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
 });
 
-/** `level` limits a list to members that many steps below the agent at the time of the row. */
+/** `level` limits a list to members who were that many steps below the agent at the time of the row. */
 const rows = { ...days, account: z.optional(text(64)), level: z.optional(wholeNumber(1, 99)) };
-/** The number of levels of the team within the days of the list. */
+/** The number of levels that the team had during the days of the list. */
 const levels = z.int();
 
-/** Settled bets of the team [F05], the newest first: tickets and rounds as they count. A correction is a further row. */
+/**
+ * Settled bets of the team [F05], newest first: lottery tickets and vendors' game rounds, as counted for commission. A
+ * correction is listed as a further row.
+ */
 export const listTeamBets = endpoint({
   method: 'GET',
   path: '/api/agents/bets',
@@ -151,7 +155,10 @@ export const listTeamBets = endpoint({
         account: z.string(),
         /** The source of the bet: `ticket:` or `round:` and its reference. */
         source: z.string(),
-        /** The number of the row for this bet: 1, and one more for each correction, void or rollback. */
+        /**
+         * The number of the row among the rows of this bet: 1 for the first; each correction, void or rollback adds
+         * one.
+         */
         revision: z.int(),
         category: z.enum(['lottery', 'slots', 'live', 'games']),
         currency: Currency,
@@ -161,7 +168,7 @@ export const listTeamBets = endpoint({
         at: Moment,
       }),
     ),
-    /** The number of bets; counting stops at 10,000. */
+    /** The number of bets that match the filter; counting stops at 10,000. */
     count: z.int(),
     pageSize: z.int(),
     levels,
@@ -169,7 +176,7 @@ export const listTeamBets = endpoint({
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
 });
 
-/** Returns the newest 20,000 rows at most. */
+/** Exports the bets as CSV, at most the newest 20,000 rows. */
 export const exportTeamBets = endpoint({
   method: 'GET',
   path: '/api/agents/bets.csv',
@@ -213,7 +220,7 @@ export const exportTeamProfit = endpoint({
 /** Kinds of money movement that an agent sees. */
 export const TeamMoneyKind = z.enum(['deposit', 'withdrawal', 'bonus']);
 
-/** Deposits, withdrawals and bonuses of the team [F08], the newest first; a returned withdrawal is below zero. */
+/** Deposits, withdrawals and bonuses of the team [F08], newest first. A returned withdrawal has a negative amount. */
 export const listTeamTransactions = endpoint({
   method: 'GET',
   path: '/api/agents/transactions',

@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, PositiveMoney, text, wholeNumber } from './wire.ts';
 
 /**
- * Money between an upline and a downline [J08, E05]: from wallet to wallet in one transaction, with the payment
- * password. A sub-account with the right moves its agent's money and confirms with its own payment password.
+ * Transfers of money between an upline and a downline [J08, E05]: from wallet to wallet in one transaction, confirmed
+ * by the payment password. An agent's sub-account with the right moves the agent's money and confirms with its own
+ * payment password.
  */
 
 const refusals = [
@@ -28,7 +29,9 @@ const refusals = [
 const Sent = z.object({ reference: z.string(), available: Money });
 const wish = { amount: PositiveMoney, paymentPassword: text(64, 1) };
 
-/** The limits of the caller's transfers. `upline` is masked; null if the member has none. */
+/**
+ * Returns the limits of the caller's transfers. `upline` is the masked account name, or null if the member has none.
+ */
 export const getTransferDesk = endpoint({
   method: 'GET',
   path: '/api/agents/transfer-desk',
@@ -97,8 +100,8 @@ export const listTransfers = endpoint({
 });
 
 /**
- * Takes away a downline's right to send money, or gives it back; receiving stays possible. A freeze by another agent or
- * by staff remains.
+ * Takes away a downline's right to send money, or gives it back; receiving stays possible. Giving it back does not lift
+ * a freeze by another agent or by staff.
  */
 export const freezeTransfers = endpoint({
   method: 'POST',
@@ -106,7 +109,7 @@ export const freezeTransfers = endpoint({
   access: 'agent',
   once: true,
   input: z.object({ account: text(64, 1), isFrozen: z.boolean() }),
-  /** True if any freeze remains. */
+  /** True if the member is still frozen after the call, by this or another freeze. */
   output: z.object({ isFrozen: z.boolean() }),
   refusals: ['NOT_FOUND'],
 });

@@ -17,21 +17,22 @@ const Row = withMemberKind({
   account: z.string(),
   currency: Currency,
   registeredAt: Moment,
-  /** The number of members below. */
+  /** The number of members below this one, on all levels. */
   team: z.int(),
   ...figures,
   /** The highest rate of the current dividend contract, in millionths; null without such a contract. */
   sharePpm: z.nullable(z.int()),
   /**
-   * The part of `net` that this agent's line owes to the upline ("clear below"): 100 % less the share, rounded half up.
+   * The part of `net` that this agent's line settles with the upline ("clear below"): 100 % less `sharePpm`, rounded
+   * half up.
    */
   clears: Money,
   isFrozen: z.boolean(),
 });
 
 /**
- * Lists the direct downlines of `of`, or by default agents without an upline. With `show: all` it lists every agent,
- * with `search` the agents whose account begins with it.
+ * Lists the direct downlines of `of`, by default the agents without an upline. With `show: all` it lists every agent,
+ * with `search` the agents whose account begins with the text.
  */
 export const listAgents = endpoint({
   method: 'GET',
@@ -59,7 +60,10 @@ const Transfer = z.object({
   at: Moment,
 });
 
-/** The file of one member in the tree: the sums of each member above, from the top, and of everybody below. */
+/**
+ * The page of one member in the agent tree: the sums of each agent above, from the top, and of the member, each
+ * together with everybody below.
+ */
 export const getAgentFile = endpoint({
   method: 'GET',
   path: '/api/office/agents/file',
@@ -78,7 +82,7 @@ export const getAgentFile = endpoint({
         endedAt: z.nullable(Moment),
       }),
     ),
-    /** Changes of line, newest first; `upline` is null for none. */
+    /** Changes of upline, newest first; a null `upline` means that the member has none. */
     moves: z.array(
       z.object({
         former: z.nullable(z.string()),
@@ -93,7 +97,7 @@ export const getAgentFile = endpoint({
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
 });
 
-/** Makes a member an agent. Takes two people. */
+/** Makes a member an agent. A second person must agree. */
 export const makeAgent = endpoint({
   method: 'POST',
   path: '/api/office/agents',
@@ -105,9 +109,9 @@ export const makeAgent = endpoint({
 });
 
 /**
- * Moves a member with everybody below to another upline, or to none, from a later day on. Sums of earlier days keep the
- * old line. Takes two people. MOVE_CIRCLE: the upline is below the member. MOVE_PENDING: another change waits for its
- * day in one of the two lines.
+ * Moves a member with everybody below to another upline, or to none, from a later day on. Sums of earlier days stay
+ * with the old line. A second person must agree. MOVE_CIRCLE: the new upline is below the member. MOVE_PENDING: an
+ * earlier change in one of the two lines has not taken effect yet.
  */
 export const moveMember = endpoint({
   method: 'POST',
@@ -144,7 +148,10 @@ export const endEmployee = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Transfers between uplines and downlines, the newest first; with `account`, those that this member sent or received. */
+/**
+ * Transfers between uplines and downlines, newest first. With `account`, only transfers that this member sent or
+ * received.
+ */
 export const listTeamTransfers = endpoint({
   method: 'GET',
   path: '/api/office/agents/transfers',
@@ -154,7 +161,10 @@ export const listTeamTransfers = endpoint({
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
 });
 
-/** Members who may not send money within the line; the newest freeze comes first. `by` is null for staff. */
+/**
+ * Members who may not send money within the line, latest freeze first. `by` is the agent who froze the member; null for
+ * staff.
+ */
 export const listTransferFreezes = endpoint({
   method: 'GET',
   path: '/api/office/agents/freezes',

@@ -5,21 +5,24 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Currency, Day, Moment, text, wholeNumber } from './wire.ts';
 
-/** The register centre of an agent [F03]: invitation links with their statistics, and accounts opened by hand. */
+/**
+ * An agent's means to bring in people [F03]: invitation links with their statistics, and accounts that the agent opens
+ * by hand.
+ */
 
 /** The kinds of account that an agent brings in. */
 export const DownlineKind = z.enum(['member', 'agent']);
 
 /**
- * Rates of the contracts that a new agent is offered, one for each kind of contract: 12,500 ppm is 1.25 %. A member
- * gets none.
+ * Rates of the contracts that are offered to a new agent, one for each kind of contract: 12,500 ppm is 1.25 %. A link
+ * for plain members has none.
  */
 const Preset = z
   .array(z.object({ contract: z.enum(agentContractCodes), ratePpm: wholeNumber(1, mostPresetPpm) }))
   .check(z.maxLength(agentContractCodes.length));
 
 const InviteLink = z.object({
-  /** The affiliate code, which a person can also type at the registration. */
+  /** The affiliate code of the link. A person can also type it at registration. */
   code: z.string(),
   name: z.string(),
   memberKind: DownlineKind,
@@ -57,7 +60,7 @@ export const makeInviteLink = endpoint({
   refusals: ['LINK_LIMIT', 'PRESET_INVALID'],
 });
 
-/** Ends a link. Members who registered with it stay in the line. */
+/** Ends a link. Members who registered with it stay below the agent. */
 export const endInviteLink = endpoint({
   method: 'POST',
   path: '/api/agents/links/{code}/end',
@@ -82,7 +85,7 @@ export const registerDownline = endpoint({
     account: text(64, 1),
     password: text(128, 1),
     currency: Currency,
-    /** The birthday as the agent states it. Identity documents prove it before larger withdrawals. */
+    /** The birthday as stated by the agent. It is checked against an identity document before larger withdrawals. */
     birthday: Day,
     memberKind: DownlineKind,
     preset: Preset,
@@ -117,7 +120,10 @@ export const getAgentCentre = endpoint({
     rights: z.array(z.enum(agentRights)),
     /** True for the agent, who alone opens, changes, freezes and ends sub-accounts. */
     isPrincipal: z.boolean(),
-    /** Offers to the caller, and requests for an end by either side. Zero without the right to contracts. */
+    /**
+     * Numbers of contracts that wait for the caller's answer: `own` counts offers and the upline's requests to end,
+     * `downlines` the downlines' requests to end. Zero for an assistant without the right to contracts.
+     */
     waiting: z.object({ own: z.int(), downlines: z.int() }),
   }),
   refusals: [],

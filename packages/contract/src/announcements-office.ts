@@ -116,8 +116,8 @@ export const changeAnnouncement = endpoint({
 });
 
 /**
- * Publishes the announcement as the caller read it, or withdraws it. One person is enough: it moves no money and can be
- * withdrawn at once.
+ * Publishes the announcement in the version that the caller read, or withdraws it. One person is enough, because no
+ * money moves and a published announcement can be withdrawn at once.
  */
 export const switchAnnouncement = endpoint({
   method: 'POST',

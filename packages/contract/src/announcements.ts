@@ -8,10 +8,10 @@ import { Moment, text } from './wire.ts';
 const Announcement = z.object({
   id: z.string(),
   type: z.enum(['B', 'PL', 'PU', 'PR', 'H']),
-  /** The language of the text; it differs from the requested one if that has no text. */
+  /** The language of the text. It differs from the requested language if the announcement has no text in that one. */
   language: Language,
   title: z.string(),
-  /** HTML of tags without attributes, except the addresses of links. */
+  /** The text as HTML. Its tags have no attributes, except the addresses of links. */
   content: z.string(),
   /** The same text in the markup of domain/content/markup.ts; plain words on a banner. */
   markup: z.string(),
@@ -19,27 +19,33 @@ const Announcement = z.object({
 });
 
 /**
- * A picture on the home page: a slide at the top, or a banner below it. Announced ones come first, then the
+ * A picture on the home page: a slide at the top, or a banner below it. Pictures of announcements come first, then the
  * brand's own.
  */
 const Banner = z.extend(z.omit(Announcement, { date: true }), {
   form: z.enum(['banner', 'slide']),
-  /** The address of the picture on this site. */
+  /** The address of the picture on this site; null without a picture. */
   picture: z.nullable(z.string()),
-  /** The page that it opens: a path of the site or an https address; '' for none. */
+  /** The page that a click on the picture opens: a path of the site or an https address; '' for none. */
   address: z.string(),
   tag: z.string(),
   act: z.string(),
 });
 
-/** Current announcements for an audience, newest first, grouped as the sites place them; banners in their order. */
+/**
+ * Current announcements for an audience, newest first, grouped by where the sites show them; banners in their set
+ * order.
+ */
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getListAnnouncements',
   access: 'visitor',
   input: z.object({
     language: z.optional(Language),
-    /** Types to return, such as `B,PL`; all by default, except H, which must be named. */
+    /**
+     * Announcement types to return, such as `B,PL`. Without it all types are returned except H, which must be requested
+     * explicitly.
+     */
     types: z.optional(text(40)),
     platform: z.optional(z.literal(ANNOUNCEMENT_PLATFORM)),
     execution: z.optional(text(8)),

@@ -5,9 +5,9 @@ import { Day, Moment, text, wholeNumber } from './wire.ts';
 export const AuditRecord = z.object({
   seq: z.int(),
   at: Moment,
-  /** The actor: `staff:linh`, `member:somchai88`, `system`. */
+  /** The account that acted, with its type: `staff:linh`, `member:somchai88`, `system`. */
   actor: z.string(),
-  /** The action as thing and verb: `withdrawal.approved`. */
+  /** The recorded action, written as object and verb: `withdrawal.approved`. */
   action: z.string(),
   subject: z.string(),
   facts: z.record(z.string(), z.unknown()),
@@ -22,7 +22,7 @@ export const listAudit = endpoint({
     actor: z.optional(text(80)),
     action: z.optional(text(80)),
     subject: z.optional(text(120)),
-    /** The first and last day, in the brand's time zone. */
+    /** First and last day of the period, in the brand's time zone. */
     from: z.optional(Day),
     to: z.optional(Day),
     page: z.optional(wholeNumber(1, 100_000)),

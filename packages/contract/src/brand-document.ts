@@ -18,7 +18,10 @@ import { staffRoles } from './operators.ts';
 import { thirdPersonActs } from './proposals.ts';
 import { Currency, text } from './wire.ts';
 
-/** The schema of a brand's document: one field at a time; domain/brand/document.ts has the rules between fields. */
+/**
+ * The schema of a brand's configuration document, which checks each field by itself. The rules that connect several
+ * fields are in domain/brand/document.ts.
+ */
 
 const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 const each = <const Names extends readonly string[], Value extends z.ZodMiniType>(names: Names, value: Value) =>
@@ -69,7 +72,10 @@ const Fee = z.object({
   ppm: z.int().check(z.gte(0), z.lte(FEE_MOST_PPM)),
 });
 const presets = (least: number) => z.array(amount).check(z.minLength(least), z.maxLength(6));
-/** A method's terms. `levels` replaces them from a VIP level on; the lowest level is 1. Deposits offer amounts, withdrawals may. */
+/**
+ * Builds the schema of a method's terms. Entries of `levels` replace the terms from a VIP level on; the lowest level is
+ * 1. A deposit method must offer preset amounts, a withdrawal method may.
+ */
 const methodTerms = (leastPresets: number) => {
   const terms = { min: amount, max: amount, presets: presets(leastPresets), fee: Fee };
   const level = z.object({ from: z.int().check(z.gte(2), z.lte(12)), ...terms });

@@ -9,7 +9,7 @@ import { Moment, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
 const Reason = text(300, 3);
 
-/** The features in force, in the order of the tree [N03]. */
+/** Returns the features with their current states, in the order of the feature tree [N03]. */
 export const getBrandSwitches = endpoint({
   method: 'GET',
   path: '/api/office/brand',
@@ -19,13 +19,16 @@ export const getBrandSwitches = endpoint({
     features: z.array(
       z.object({
         id: z.enum(featureIds),
-        /** True if the feature was switched off at once, whatever the document says. */
+        /** True if the published brand document switches the feature on. */
         isInBrand: z.boolean(),
-        /** Switched off at once, whatever the document says. */
+        /** True if staff switched the feature off with immediate effect; this overrides the document. */
         isOff: z.boolean(),
-        /** False for a feature that makes logins or registrations safer: only a version switches it off. */
+        /**
+         * False for a feature that makes logins or registrations safer: it can only be switched off by publishing a new
+         * version of the document.
+         */
         isStoppable: z.boolean(),
-        /** False when the operator's configuration lacks what the feature needs; the site then does not offer it. */
+        /** False if the server's configuration lacks what the feature needs; the site then does not offer it. */
         isReady: z.boolean(),
       }),
     ),
@@ -34,9 +37,9 @@ export const getBrandSwitches = endpoint({
 });
 
 /**
- * Switches a feature of the brand off for every call after its commit, whatever versions are published meanwhile; then
- * `proposal` is null. Switching it on again is proposed to a second person. RULE_INVALID for a feature that makes logins
- * or registrations safer: only a version switches it off.
+ * Switches a feature of the brand off for every request that starts after the commit; versions published later do not
+ * switch it on. `proposal` is then null. Switching it on again is proposed to a second person. RULE_INVALID for a
+ * feature that makes logins or registrations safer: only a new version of the document switches it off.
  */
 export const switchFeature = endpoint({
   method: 'POST',
@@ -48,7 +51,10 @@ export const switchFeature = endpoint({
   refusals: ['RULE_INVALID', 'PROPOSAL_OPEN'],
 });
 
-/** Checks a form rule's own pattern [I02]; a document with one that is not 'safe' cannot be published. */
+/**
+ * Checks a custom regular expression of a form field [I02]. A document with a pattern that is not 'safe' cannot be
+ * published.
+ */
 export const judgePattern = endpoint({
   method: 'GET',
   path: '/api/office/brand/pattern',
@@ -74,7 +80,10 @@ const CodeCaps = z.object({
 
 const PerCurrency = z.object({ THB: MoneyOrZero, VND: MoneyOrZero });
 
-/** Cashier rules that hold money until staff have checked it. */
+/**
+ * Safety rules of the brand: when payments wait for staff, limits for bonuses and adjustments, and waiting times for
+ * contacts, passwords and role reviews.
+ */
 const CashierSafety = z.object({
   /**
    * How strictly the payer's name on a bank notice must match the member's, and whether a notice without a name is
@@ -82,8 +91,8 @@ const CashierSafety = z.object({
    */
   payers: z.object({ rule: z.enum(['exact', 'folded', 'off']), nameless: z.enum(['credit', 'queue']) }),
   /**
-   * Slips of bank transfers: minutes that a transfer may precede the deposit, minutes after which staff see a slip that the
-   * checker has not answered, and days that pictures are kept.
+   * Rules for slips of bank transfers: how many minutes the transfer may be older than the deposit, after how many
+   * minutes without an answer of the checking service staff see the slip, and for how many days pictures are stored.
    */
   slips: z.object({
     beforeMinutes: wholeNumber(0, 1440),
@@ -106,8 +115,8 @@ const CashierSafety = z.object({
    */
   adjustments: z.object({ daily: PerCurrency, twoAbove: PerCurrency }),
   /**
-   * Hours during which a new number or mail address cannot replace a password or prove a login, and can be undone
-   * through the previous one.
+   * Hours during which a new number or mail address cannot be used to reset a password or to prove a login, and during
+   * which the owner of the previous contact can undo the change.
    */
   contactWaitHours: wholeNumber(24, 720),
   /** Days after which a password expires while the feature PWDEXPIRY is on [H04]. */
@@ -131,7 +140,9 @@ export const getBrandBounds = endpoint({
   refusals: [],
 });
 
-/** Replaces the caps. They apply to the next requested code. The cap of a country must not exceed the total. */
+/**
+ * Replaces the limits. They apply from the next requested code on. The limit of a country must not exceed the total.
+ */
 export const setCodeCaps = endpoint({
   method: 'PUT',
   path: '/api/office/brand/codes',
@@ -143,9 +154,9 @@ export const setCodeCaps = endpoint({
 });
 
 /**
- * Proposes a full set of new rules; they take effect when another person agrees. A limit of zero means that every
- * withdrawal needs a document, or that every gift needs two people. Refuses RULE_INVALID if the cap per member exceeds
- * the cap per officer.
+ * Proposes a complete set of new rules, which take effect when another person agrees. A limit of zero means that every
+ * withdrawal needs an identity document, or that every bonus needs two people. RULE_INVALID if the limit per member
+ * exceeds the limit per staff member.
  */
 export const setCashierSafety = endpoint({
   method: 'PUT',

@@ -30,11 +30,11 @@ const DocumentFault = z.object({
     'empty',
     'pattern',
     'picture',
-    /** A withdrawal method that no payment connection pays. */
+    /** A withdrawal method is on, but no payment connection can pay it out. */
     'unpaid',
   ]),
   ground: z.optional(z.string()),
-  /** The measured contrast in hundredths. */
+  /** The measured colour contrast in hundredths: 450 is 4.5:1. */
   ratio: z.optional(z.int()),
 });
 
@@ -72,7 +72,7 @@ const BrandVersions = z.object({
   ),
 });
 
-/** The published document, the open draft with its faults, and the last 30 versions. */
+/** The published document, the open draft with its validation errors, and the last 30 versions. */
 export const getBrandVersions = endpoint({
   method: 'GET',
   path: '/api/office/brand/versions',
@@ -83,8 +83,8 @@ export const getBrandVersions = endpoint({
 });
 
 /**
- * Saves the draft, of which there is only one; `lock` 0 begins it. Only its author may change it. A draft may have
- * faults, but cannot be published with them.
+ * Saves the draft, of which there is at most one; `lock` 0 creates it. Only its author may change it. A draft with
+ * validation errors can be saved, but not published.
  */
 export const saveBrandDraft = endpoint({
   method: 'PUT',
@@ -96,7 +96,7 @@ export const saveBrandDraft = endpoint({
   refusals: ['DRAFT_CHANGED', 'DRAFT_TAKEN'],
 });
 
-/** Discards the draft. Anybody with the right may do it, so that an absent author blocks nobody. */
+/** Discards the draft. Everybody with the right may do so, so that an absent author does not block the others. */
 export const discardBrandDraft = endpoint({
   method: 'POST',
   path: '/api/office/brand/draft/discard',

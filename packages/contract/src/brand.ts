@@ -3,12 +3,15 @@ import type { Feature } from '@tamarind/domain/brand/features';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, text } from './wire.ts';
 
-/** Brand configuration, system status and the server's public key: the first requests of every site. */
+/** Brand configuration, system status and the server's public key: the first requests that every site sends. */
 
 export const Language = z.enum(['TY', 'EN', 'VI', 'CN', 'TH']);
 export type Language = z.output<typeof Language>;
 
-/** How one registration field is asked and checked; the same rule runs on both sides (domain/validation) [I01]. */
+/**
+ * The display and validation rule of one registration field; client and server run the same rule (domain/validation)
+ * [I01].
+ */
 export const FieldRule = z.object({
   enabled: z.boolean(),
   required: z.boolean(),
@@ -37,13 +40,13 @@ export const Brand = z.object({
   languages: z.array(Language),
   defaultLanguage: Language,
   loginedToHomePage: z.boolean(),
-  /** True if the house moves no real money; the sites then say so on every screen. */
+  /** True if the platform moves no real money; the sites then say so on every screen. */
   playMoney: z.boolean(),
 });
 
 /**
- * The system status: 0 normal, 1 maintenance, 2 region restricted [G01], 3 not open yet, until two people open the
- * house.
+ * The system status: 0 normal, 1 maintenance, 2 region restricted [G01], 3 not open to visitors until two owners open
+ * the platform.
  */
 export const getStatus = endpoint({
   method: 'GET',
@@ -71,7 +74,10 @@ export const getWhitelabel = endpoint({
       resources: z.array(
         z.object({ resourceType: z.string(), url: z.string(), qrCodeUrl: z.string(), labelNameEn: z.string() }),
       ),
-      /** Customer-service entries. The address of csType 3 is sealed; openCustomerService returns it. */
+      /**
+       * Customer-service entries. The address of an entry with csType 3 is encrypted here; openCustomerService decrypts
+       * it.
+       */
       customerService: z.array(z.object({ csType: z.int(), url: z.string(), labelNameEn: z.string() })),
       imageCDNs: z.array(z.string()),
       launchGameCDNs: z.array(z.string()),
@@ -84,9 +90,9 @@ export const getWhitelabel = endpoint({
 });
 
 /**
- * Opens the sealed address of a customer-service entry of type 3 [K12]. The server does it, because a key shipped to
- * every visitor's page would hide nothing. The addresses thus stay out of the public, cacheable configuration, and each
- * request counts against the rate limits.
+ * Decrypts the address of a customer-service entry of type 3 [K12]; `entry` is the encrypted address from the
+ * configuration. The server does it, because a key that every visitor's page contains would hide nothing. The public,
+ * cacheable configuration thus does not reveal the address, and each request counts against the rate limits.
  */
 export const openCustomerService = endpoint({
   method: 'GET',

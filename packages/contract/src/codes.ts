@@ -3,9 +3,9 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { text, Uuid } from './wire.ts';
 
-/** One-time codes by SMS [H10]. The countdown of the button is `expiredMinutes` times sixty seconds. */
+/** One-time codes by SMS [H10]. The button's countdown lasts `expiredMinutes` times sixty seconds. */
 const Sent = z.object({ expiredMinutes: z.number() });
-/** A captcha, required after many codes of a network were requested and not used. */
+/** A captcha. It is required once a network has requested many codes without using them. */
 const humanCheck = { captcha: z.optional(text(16)), captchaId: z.optional(Uuid) };
 
 /**
@@ -36,8 +36,8 @@ export const sendLoginCode = endpoint({
 });
 
 /**
- * Sends a code for registration. If the number already belongs to a member, only the SMS says so. The call sends a
- * message, so cross-site requests are refused.
+ * Sends a code for registration. If the number already belongs to a member, only the text of the SMS says so.
+ * Cross-site requests are refused, because the call sends a message.
  */
 export const sendRegisterCode = endpoint({
   method: 'GET',

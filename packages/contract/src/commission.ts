@@ -5,7 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Contracts of agents [F10, F11]: offers of an upline or of the house, answers, and ends. */
+/**
+ * Contracts of agents [F10, F11]: offers by an upline or by the operator, the agents' answers, and the ends of
+ * contracts.
+ */
 
 export const ContractKind = z.enum(agentContractCodes);
 
@@ -19,8 +22,8 @@ const Ppm = z.codec(
 const Tier = z.object({
   ratePpm: Ppm,
   /**
-   * Conditions of the row; a missing one always holds. `active`: active members. `profit`: the house's profit with the
-   * team.
+   * Conditions of this row of the rate table; a missing condition is always met. `active` is the least number of active
+   * members, `profit` the least profit that the operator made with the team.
    */
   active: z.optional(wholeNumber(1, 1_000_000)),
   turnover: z.optional(MoneyOrZero),
@@ -29,9 +32,9 @@ const Tier = z.object({
 
 /** The terms that an agent accepts. Amounts are in minor units of the contract's currency. */
 export const Terms = z.object({
-  /** The window of a dividend. For a salary, the kind determines the window. */
+  /** The length of a dividend's window. For a salary, the kind determines the window. */
   period: z.enum(['day', 'week', 'half_month', 'month']),
-  /** The rate table, lowest row first. The last row whose conditions hold decides. */
+  /** The rate table, lowest row first. The last row whose conditions are met determines the rate. */
   tiers: z.array(Tier).check(z.minLength(1), z.maxLength(TIERS_MAX)),
   deducts: z.array(z.enum(['bonuses', 'salaries', 'fees'])).check(z.maxLength(3)),
   platformPpm: Ppm,
@@ -42,7 +45,7 @@ export const Terms = z.object({
   most: z.nullable(PositiveMoney),
   unearned: z.enum(['upline', 'house']),
   sharePpm: z.nullable(Ppm),
-  /** Options of a dividend and of a line; a missing one is off, and old contracts have none. See `ContractTerms`. */
+  /** Options of a dividend and of its line. A missing option is off; older contracts have none. See `ContractTerms`. */
   fenceFrom: z.optional(PositiveMoney),
   branches: z.optional(z.enum(['all', 'positive'])),
   shortfall: z.optional(z.enum(['cost', 'receivable'])),
@@ -55,22 +58,25 @@ export const AgentContract = z.object({
   currency: Currency,
   /** The account of the agent who is paid. */
   account: z.string(),
-  /** The upline who offered the contract; null for the house. */
+  /** The upline who offered the contract; null if the operator offered it. */
   upline: z.nullable(z.string()),
   state: z.enum(contractStates),
   terms: Terms,
-  /** The SHA-256 of kind, currency and terms in canonical JSON. The call that accepts a contract must send it. */
+  /**
+   * The SHA-256 of kind, currency and terms in canonical JSON. The call that accepts the contract must send it, which
+   * proves that the agent accepts exactly this text.
+   */
   sha256: z.string(),
   offeredAt: Moment,
   /** The time at which an unanswered offer ends. */
   expiresAt: Moment,
   /**
-   * The first moment at which the contract applies, and the first at which it no longer does; null if it was not
-   * accepted, or if no end is agreed.
+   * `from` is the first moment at which the contract applies, null if it was not accepted. `until` is the first moment
+   * at which it no longer applies, null if no end is agreed.
    */
   from: z.nullable(Moment),
   until: z.nullable(Moment),
-  /** The side that asked to end the contract. */
+  /** The side that asked to end the contract; null if neither did. */
   endAskedBy: z.nullable(z.enum(['agent', 'upline'])),
 });
 export type AgentContract = z.output<typeof AgentContract>;
@@ -78,14 +84,17 @@ export type AgentContract = z.output<typeof AgentContract>;
 const page = z.optional(wholeNumber(1, 10_000));
 const Account = text(64, 1);
 
-/** The caller's contract of a kind, with the offer and the request for an end that wait for an answer. */
+/**
+ * The caller's current contract of one kind (a request to end it is in `endAskedBy`), and an open offer of this kind;
+ * null for none.
+ */
 const OwnRequests = z.object({ contract: z.nullable(AgentContract), offer: z.nullable(AgentContract) });
 const requestsOf = (path: `/${string}`) =>
   endpoint({ method: 'GET', path, access: 'agent', input: z.object({}), output: OwnRequests, refusals: [] });
 
 /**
- * The four calls of the specification's point 7. Each returns what waits for the caller's answer for one kind of
- * contract.
+ * The four calls of the specification's point 7, one for each kind of contract. Each returns the caller's current
+ * contract and the offer that waits for the caller's answer.
  */
 export const getDividendRequests = requestsOf('/wps/relay/MCS2_processDividendReq');
 export const getDailySalaryRequests = requestsOf('/wps/relay/MCS2_processDailySalContract');
@@ -94,8 +103,9 @@ export const getRealTimeSalaryRequests = requestsOf('/wps/relay/MCSFE_processRea
 
 const Request = z.int();
 /**
- * The consolidated contract info of the specification's point 3. Request types: 0 nothing, 1 an offer waits, 2 the
- * upline asks to end the contract, 3 the caller has asked. Info types: 1 when a contract is in force, otherwise 0.
+ * The consolidated contract info of the specification's point 3. Request types: 0 nothing waits, 1 an offer waits, 2
+ * the upline asked to end the contract, 3 the caller asked to end it. Info types: 1 if a contract is in force,
+ * otherwise 0.
  */
 export const getContractInfo = endpoint({
   method: 'GET',
@@ -126,10 +136,10 @@ export const listContracts = endpoint({
 });
 
 /**
- * The facts for an offer to a direct downline who is an agent, in the downline's currency: the caller's contract of the
- * kind, which limits the rate; the downline's contract, which an accepted offer replaces; and the offer that already
- * waits. `below`: contracts of the downline's team, the highest rates first, of which acceptance ends those above the
- * offered rate. At most 100 are listed; `belowCount` counts all.
+ * Data for an offer to a direct downline who is an agent, in the downline's currency: the caller's contract of the
+ * kind, which limits the rate; the downline's current contract, which an accepted offer replaces; and an offer that
+ * already waits. `below` lists contracts of the downline's team, highest rate first: accepting the offer ends those
+ * whose rate is higher than offered. At most 100 are listed; `belowCount` counts all.
  */
 export const getOfferDesk = endpoint({
   method: 'GET',
@@ -148,8 +158,8 @@ export const getOfferDesk = endpoint({
 });
 
 /**
- * Offers a contract to a direct downline who is an agent. Its highest rate is at most that of the caller's own contract of
- * the kind (CONTRACT_RATE, details.most in millionths).
+ * Offers a contract to a direct downline who is an agent. The highest rate must not exceed that of the caller's own
+ * contract of this kind (CONTRACT_RATE; details.most is the limit in millionths).
  */
 export const offerContract = endpoint({
   method: 'POST',
@@ -162,9 +172,9 @@ export const offerContract = endpoint({
 });
 
 /**
- * Accepts or refuses an offer. `sha256`: the text that was read. CONTRACT_ENDS_DOWNLINES: accepting ends the contracts
- * of the downlines in details.accounts, whose rates are higher; they are settled at their old rates and get a new
- * offer. To accept anyway, send the call again with `endsDownlines`.
+ * Accepts or refuses an offer. `sha256` identifies the text that the agent read. CONTRACT_ENDS_DOWNLINES: accepting
+ * would end the contracts of the downlines in details.accounts, whose rates are higher; these contracts are settled at
+ * their old rates and their owners get a new offer. To accept anyway, send the call again with `endsDownlines`.
  */
 export const answerContract = endpoint({
   method: 'POST',
@@ -209,13 +219,16 @@ export const listAgentContracts = endpoint({
     contracts: z.array(AgentContract),
     count: z.int(),
     pageSize: z.int(),
-    /** The highest rate of each kind that one person may offer, in millionths. */
+    /** The grid: the highest rate of each kind, in millionths, that one person of the staff may offer alone. */
     grid: z.array(z.object({ kind: ContractKind, ratePpm: z.int() })),
   }),
   refusals: ['NOT_FOUND'],
 });
 
-/** Offers a contract of the house. Within the grid it is offered at once; above it a second person agrees first. */
+/**
+ * Offers a contract on behalf of the operator. Up to the highest rates in `grid` it is offered at once; above them a
+ * second person must agree first.
+ */
 export const offerAgentContract = endpoint({
   method: 'POST',
   path: '/api/office/agents/contracts',
@@ -226,7 +239,10 @@ export const offerAgentContract = endpoint({
   refusals: ['NOT_FOUND', 'CONTRACT_OPEN', 'CONTRACT_RATE', 'CONTRACT_TERMS', 'PROPOSAL_OPEN'],
 });
 
-/** Asks, agrees or withdraws on behalf of the house, to end a contract that the house offered. */
+/**
+ * Asks to end a contract that the operator offered, agrees to its end, or withdraws the request, on behalf of the
+ * operator.
+ */
 export const endAgentContract = endpoint({
   method: 'POST',
   path: '/api/office/agents/contracts/{id}/end',

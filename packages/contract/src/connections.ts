@@ -8,16 +8,16 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Money, Moment, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Payment connections: contracts of the house with payment providers. No call returns their secrets. */
+/** Payment connections: contracts of the operator with payment providers. No call returns their secrets. */
 
 export const PaymentProvider = z.enum(paymentProviderCodes);
 
-/** The reason why the last call failed, or the fault of the last notice. */
+/** Codes for why the last call to the provider failed, or why its last notification was rejected. */
 const ConnectionFault = z.enum([...callFaults, 'notice_forged', 'notice_stale']);
 
 /**
- * The connections in the order in which they would be tried for one payment, and those that are skipped, with the
- * reason.
+ * The connections in the order in which one payment would try them (`order`), and the skipped connections with the
+ * reason (`passed`).
  */
 export const PaymentRoute = z.object({
   /** A null id is the configured bank. */
@@ -32,30 +32,36 @@ export const PaymentRoute = z.object({
 
 const Values = z.record(text(40, 1), text(4000));
 
-/** The methods of a connection, and the terms by which routing chooses it. */
+/** The methods that a connection serves, and the terms by which routing chooses between connections. */
 const terms = {
   name: text(60, 1),
   /** The base address of the provider's API. */
   address: text(300, 8),
   deposits: z.array(z.enum(depositMethodCodes)).check(z.maxLength(depositMethodCodes.length)),
   withdrawals: z.array(z.enum(withdrawalMethodCodes)).check(z.maxLength(withdrawalMethodCodes.length)),
-  /** Addresses or networks that its notices come from. If the list is empty, the signature alone decides. */
+  /**
+   * IP addresses or networks from which the provider's notifications must come. If the list is empty, only their
+   * signature is checked.
+   */
   ips: z.array(text(45, 3)).check(z.maxLength(50)),
-  /** The provider's charge to the house: a fixed sum, and hundredths of a percent. */
+  /**
+   * The fee that the provider charges the operator for each payment: a fixed sum (`costFixed`) plus hundredths of a
+   * percent (`costBps`).
+   */
   costFixed: MoneyOrZero,
   costBps: wholeNumber(0, 10_000),
   /** The weight among connections of equal cost. 0 is a reserve. */
   share: wholeNumber(0, 1000),
-  /** The smallest and the largest payment, and the most in a day. */
+  /** The smallest and the largest payment, and the most that may be paid in a day; null for no limit. */
   amountMin: z.nullable(PositiveMoney),
   amountMax: z.nullable(PositiveMoney),
   dayMax: z.nullable(PositiveMoney),
 };
 
-/** Non-secret fields of the contract, by the provider's key. */
+/** Settings of the connection that are not secret, keyed by the provider's field names. */
 const settings = { settings: Values };
 
-/** A connection in a brand file: everything except the secrets and the switch. */
+/** A connection in an exported brand file, which has everything except the secrets and the on/off state. */
 export const ConnectionInFile = z.object({ provider: PaymentProvider, ...terms, ...settings });
 
 export const listConnections = endpoint({
@@ -71,7 +77,7 @@ export const listConnections = endpoint({
         currency: Currency,
         ...terms,
         ...settings,
-        /** A fingerprint of the secrets, by which two people recognise a set of secrets. */
+        /** A fingerprint of the secrets, with which two people can compare them without seeing them. */
         print: z.string(),
         isOn: z.boolean(),
         /** The address that the provider sends its notices to. */
@@ -82,16 +88,22 @@ export const listConnections = endpoint({
         /** The sum of today's deposits over this connection, including open ones. */
         dayUsed: Money,
         /**
-         * The sum of today's payouts over it, including those under way. The day's maximum applies to deposits and
-         * payouts separately.
+         * The sum of today's payouts over this connection, including unfinished ones. The day's maximum applies to
+         * deposits and to payouts separately.
          */
         dayPaidOut: Money,
-        /** The number of its payout orders that have not ended; until then it stays with its account at the provider. */
+        /**
+         * The number of unfinished payout orders of this connection. While there are any, its account at the provider
+         * cannot be changed.
+         */
         openPayouts: z.int(),
         health: z.object({
-          /** The time until which routing skips the connection because of faults; null if the provider responds. */
+          /** The time until which routing skips the connection because of failed calls; null if it is not skipped. */
           restsUntil: z.nullable(Moment),
-          /** Counts of the last hour: our calls and the provider's notices, good and bad. */
+          /**
+           * Counts over the last hour: calls to the provider that succeeded and failed, and notifications accepted and
+           * rejected.
+           */
           callsGood: z.int(),
           callsBad: z.int(),
           noticesGood: z.int(),
@@ -123,8 +135,8 @@ export const addConnection = endpoint({
 });
 
 /**
- * Proposes changed details. Without `secrets` the stored ones are kept. While the connection has payouts that have not ended,
- * its address and the fields that name its account at the provider may not change (`isAccount` of the provider's fields).
+ * Proposes changed details. Without `secrets` the stored secrets stay in use. While the connection has unfinished
+ * payouts, its address and the fields that name its account at the provider (`isAccount`) cannot be changed.
  */
 export const changeConnection = endpoint({
   method: 'POST',
@@ -154,7 +166,7 @@ export const switchConnection = endpoint({
   refusals: ['NOT_FOUND', 'PROPOSAL_OPEN'],
 });
 
-/** Terms of a connection that costs nothing, takes its share with all others, and has no bounds. */
+/** Default terms: a connection without cost, with the same weight as all others and without limits. */
 export const freeConnection = {
   costFixed: ZERO,
   costBps: 0,

@@ -4,7 +4,7 @@ import { currencyRows } from './currency-source.ts';
 import type { Endpoint } from './endpoint.ts';
 import { contract } from './index.ts';
 
-/** Every staff call with the word that says where its currency comes from. */
+/** Every staff call with its currency source: the word that says how the server finds the currency of the request. */
 const calls = Object.entries(contract).flatMap(([room, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, endpoint]) =>
     typeof endpoint.access === 'object'
@@ -27,7 +27,7 @@ function fieldsOf(schema: z.core.$ZodType): Set<string> {
   return names;
 }
 
-/** The fields that the input must have. */
+/** Names of the fields that an input schema requires. */
 const requiredOf = (schema: z.core.$ZodType): readonly string[] =>
   (z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as { required?: string[] }).required ?? [];
 

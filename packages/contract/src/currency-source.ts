@@ -1,14 +1,15 @@
 /**
  * The source of a staff call's currency and members. A role may be limited to some currencies or to branches of agents
- * [A01]; the server compares them with what this word names (server/src/staff-limits, decisions 62 and 63).
- * - `none`: the call has neither money nor members, such as the caller's own password.
- * - `all`: settings of the whole house. A person with a limit may read them and may not change them.
- * - `mixed`: rows of all currencies that cannot be told apart, such as the audit log. Refused to a person with a limit.
+ * [A01]; the server compares them with the currency and member that this value points to (server/src/staff-limits,
+ * decisions 62 and 63).
+ * - `none`: the call involves neither money nor members, such as the caller's own password.
+ * - `all`: settings of the whole platform. A person with a limit may read them but not change them.
+ * - `mixed`: rows of all currencies that cannot be separated, such as the audit log. Refused to a person with a limit.
  * - `field`: the field `currency` of the input. The call is about members of every branch.
- * - `member`: the member whom the input names as `account`, and a second one named as `other` or `upline`. No upline is
- *   the top of the house, which no branch contains.
- * - `list`: rows or figures of several currencies. The handler takes the limit as a condition of its queries; that of a
- *   branch only if the call says so (`narrows`).
+ * - `member`: the member whom the input names as `account`, and a second one named as `other` or `upline`. A missing
+ *   upline means the top of the tree, which no branch contains.
+ * - `list`: rows or figures of several currencies. The handler adds the currency limit to its queries as a condition;
+ *   it adds a branch limit only if the call declares `narrows`.
  * - `row`: the row that the input names. A row never changes its currency, so it is read before the handler runs.
  */
 export type CurrencySource = 'none' | 'all' | 'mixed' | 'field' | 'member' | 'list' | { readonly row: CurrencyRow };

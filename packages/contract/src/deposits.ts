@@ -10,19 +10,19 @@ import { Currency, Moment, Money, PaymentFee, Picture, PositiveMoney, text, Uuid
 export const DepositMethod = z.enum(depositMethodCodes);
 
 /**
- * Payment instructions. `qr`: a code to scan, framed with the name of its scheme; `byHand`: the account may be typed as
- * well. `transfer`: account, amount and reference are typed into a banking app.
+ * Payment instructions. `qr`: a code to scan, displayed with its scheme's name; with `byHand` the payer may also type
+ * the account number. `transfer`: the payer types account, amount and reference into a banking app.
  */
 export const PaymentInstruction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('qr'),
     scheme: z.string(),
-    /** The EMVCo text of the QR code. */
+    /** The text that the QR code encodes, in EMVCo format. */
     payload: z.string(),
     byHand: z.boolean(),
     /** True if the transfer carries no reference, so that its exact amount, to the satang, identifies the deposit. */
     isExact: z.optional(z.boolean()),
-    /** True if a payer whose payment is not credited may send the bank's slip. */
+    /** True if the payer may send the bank's slip as proof when the payment is not credited. */
     takesSlip: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal('transfer') }),
@@ -31,7 +31,7 @@ export const PaymentInstruction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('chain'),
     network: z.string(),
-    /** The ERC-681 text of the QR code. */
+    /** The text that the QR code encodes, an ERC-681 payment request. */
     payload: z.string(),
     address: z.string(),
     path: z.string(),
@@ -46,8 +46,8 @@ export const PaymentInstruction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed') }),
 ]);
 /**
- * waiting → credited | expired | cancelled by the member | failed: no provider took it, or the provider says that the payer
- * refused. A payment after the end waits for staff in the unmatched queue.
+ * waiting → credited | expired | cancelled (by the member) | failed (no provider accepted it, or the provider says that
+ * the payer refused). A payment that arrives after the deposit has ended waits for staff in the unmatched queue.
  */
 export const DepositState = z.enum(['waiting', 'credited', 'expired', 'cancelled', 'failed']);
 
@@ -71,8 +71,8 @@ export const UnmatchedReason = z.enum([
 ]);
 
 /**
- * The state of a slip. `checking`: the checking service is being asked. `staff`: it has not answered for long, so staff
- * check. `held`: the money arrived and waits for two people.
+ * The state of a slip. `checking`: a request to the checking service is running. `staff`: the service has not answered
+ * for too long, so staff must check. `held`: the money arrived, but two people must agree before it is credited.
  */
 const SlipState = z.enum(['checking', 'staff', 'credited', 'held', 'refused']);
 const SlipWhy = z.enum(slipRefusals);
@@ -82,7 +82,7 @@ export const Deposit = z.object({
   method: DepositMethod,
   state: DepositState,
   amount: Money,
-  /** The part of the amount that the house keeps; the rest is credited. */
+  /** The fee that the operator deducts from the amount; the rest is credited. */
   fee: Money,
   currency: Currency,
   /** Sent with the payment (PromptPay reference 1, VietQR purpose); identifies the deposit when the bank reports it. */
@@ -93,12 +93,13 @@ export const Deposit = z.object({
   createdAt: Moment,
   expiresAt: Moment,
   creditedAt: z.nullable(Moment),
-  /** A transfer of coins that is in the chain. `isGone`: it was credited, but the chain no longer contains it. */
+  /** A transfer of coins found on the blockchain. `isGone`: it was credited, but the chain no longer contains it. */
   seen: z.optional(
     z.object({ transaction: z.string(), units: z.string(), confirmations: z.int(), isGone: z.optional(z.boolean()) }),
   ),
   /**
-   * A payment that named this deposit but could not be credited: it waits for two people, or was returned to the payer.
+   * A payment that named this deposit but could not be credited. It waits for the decision of two people, or was
+   * returned to the payer.
    */
   held: z.nullable(z.object({ why: UnmatchedReason, amount: Money, currency: Currency, isReturned: z.boolean() })),
   /** The newest slip that the member sent for this deposit. */
@@ -157,7 +158,7 @@ export const getDeposit = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Cancels the member's deposit for which no payment has come. A later payment waits for two people. */
+/** Cancels the member's deposit if no payment has arrived. A payment that arrives later waits for two people. */
 export const cancelDeposit = endpoint({
   method: 'POST',
   path: '/api/deposits/{id}/cancellation',
@@ -178,8 +179,8 @@ export const listDeposits = endpoint({
 });
 
 /**
- * Demo only: the stand-in bank's app scans the QR code and pays. With `byOther` it pays from another person's account,
- * so that the payment waits for staff.
+ * Demo only: simulates that the stand-in bank's app scans the QR code and pays. With `byOther` the payment comes from
+ * another person's account, so it waits for staff.
  */
 export const simulatePayment = endpoint({
   method: 'POST',
@@ -193,8 +194,8 @@ export const simulatePayment = endpoint({
 });
 
 /**
- * Sends the slip of a transfer, as a picture (JPEG, PNG or WebP, at most 5 MB), as the text of its QR code, or both. It
- * credits nothing by itself: a checking service is asked.
+ * Sends the slip of a transfer as a picture (JPEG, PNG or WebP, at most 5 MB), as the text of its QR code, or as both.
+ * The slip alone credits nothing: the server asks a checking service about it.
  */
 export const sendSlip = endpoint({
   method: 'POST',
@@ -235,17 +236,17 @@ export const listSlips = endpoint({
         state: SlipState,
         why: z.nullable(SlipWhy),
         sentAt: Moment,
-        /** The sending bank's code and its reference. */
+        /** The code of the sending bank and the bank's reference of the transfer. */
         transfer: z.string(),
         hasPicture: z.boolean(),
         expected: z.object({ amount: Money, currency: Currency, account: z.string(), at: Moment }),
         /**
-         * The checking service's answer. `account` is the house's account that received the money, or '' for another
-         * one.
+         * The checking service's answer. `account` is the operator's account that received the money, or '' if the
+         * money went elsewhere.
          */
         word: z.nullable(z.object({ amount: Money, paidAt: Moment, payerName: z.string(), account: z.string() })),
         tries: z.int(),
-        /** The fault of the last call to the checking service. */
+        /** Why the last call to the checking service failed; null if it succeeded. */
         fault: z.nullable(CallFault),
         decidedBy: z.nullable(z.string()),
         note: z.nullable(z.string()),
@@ -281,8 +282,8 @@ export const refuseSlip = endpoint({
 });
 
 /**
- * Proposes to credit the deposit of a slip that the checking service does not answer. It is credited after another
- * person agrees.
+ * Proposes to credit the deposit of a slip for which the checking service gives no answer. The deposit is credited when
+ * another person agrees.
  */
 export const acceptSlip = endpoint({
   method: 'POST',
@@ -306,8 +307,8 @@ export const UnmatchedNotice = z.object({
   why: UnmatchedReason,
   state: z.enum(['unmatched', 'proposed', 'assigned', 'returned']),
   /**
-   * The deposit to which the notice most probably belongs: the one that it names, or the payer's only one if it names
-   * none.
+   * The deposit to which the notice most probably belongs: the one that the notice names, or, if it names none, the
+   * payer's only open deposit.
    */
   suggestion: z.nullable(z.object({ depositId: z.uuid(), account: z.string(), amount: Money })),
   proposal: z.nullable(z.object({ account: z.string(), by: z.string(), note: z.string(), at: Moment })),
@@ -332,7 +333,7 @@ export const listMemberDeposits = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** First person: proposes the owner of the money, or its return to the payer (without `account`). */
+/** Proposes, as first person, the member to whom the money belongs, or without `account` its return to the payer. */
 export const proposeAssignment = endpoint({
   method: 'POST',
   path: '/api/office/deposits/unmatched/{id}/proposal',
@@ -343,7 +344,7 @@ export const proposeAssignment = endpoint({
   refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN'],
 });
 
-/** Second person: agrees, which credits or returns the money, or refuses, after which the notice is unmatched again. */
+/** Decides, as second person. Agreeing credits the money or returns it; refusing makes the notice unmatched again. */
 export const decideAssignment = endpoint({
   method: 'POST',
   path: '/api/office/deposits/unmatched/{id}/decision',

@@ -6,9 +6,9 @@ type KnownType = z.core.$ZodTypes;
 type Encode = (value: never) => unknown;
 
 /**
- * Like `z.encode`, for values the server itself created or read with the same schema: it skips validation, which is
- * most of the cost of z.encode. Properties missing from the schema are dropped, as there. The encoder of a schema is
- * built once.
+ * Like `z.encode`, for values that the server created or parsed with the same schema. It skips validation, which is
+ * most of the cost of `z.encode`. Like `z.encode`, it drops properties missing from the schema. The encoder of a schema
+ * is built once.
  */
 export function encodeAs<Schema extends AnyType>(schema: Schema, value: z.output<Schema>): z.input<Schema> {
   let encode = known.get(schema);
@@ -19,7 +19,7 @@ export function encodeAs<Schema extends AnyType>(schema: Schema, value: z.output
 const known = new WeakMap<AnyType, Encode>();
 const same = (value: unknown): unknown => value;
 
-/** Builds an encoder; undefined if values need no encoding. */
+/** Builds the encoder of a schema; undefined if its values are already in encoded form. */
 function made(schema: AnyType): Encode | undefined {
   const { def } = (schema as KnownType)._zod;
   switch (def.type) {
@@ -65,7 +65,7 @@ function ofFields(shape: Readonly<Record<string, AnyType>>): Encode {
   };
 }
 
-/** For codecs between two primitive forms, as in wire.ts; anything deeper is left to Zod. */
+/** Builds the encoder of a codec between two primitive types, as in wire.ts; deeper codecs use Zod's own encoding. */
 function ofCodec(schema: AnyType): Encode {
   const { def } = (schema as KnownType)._zod;
   if (def.type !== 'pipe' || !('reverseTransform' in def) || made(def.in) || made(def.out)) return byZod(schema);

@@ -64,11 +64,12 @@ export const staffRights = [
 export type StaffRight = (typeof staffRights)[number];
 
 /**
- * The permitted callers. `visitor`: anybody. `member`: any player session, trial accounts included. `account`: a player
- * session that is not a trial (isAgent 4 is refused with in_need_true_account). `agent`: the session of an agent or of an
- * agent's sub-account (isAgent 1, 2, 41, 42). `staff`: an office session with the right; `currency` says where the call's
- * currency comes from, for people whose role is limited to some currencies. `narrows`: the handler of a list also takes a
- * branch as a condition; without it the list is refused to people whose role is limited to a branch.
+ * The callers whom an endpoint admits. `visitor`: anybody. `member`: any player session, trial accounts included.
+ * `account`: a player session that is not a trial (isAgent 4 is refused with in_need_true_account). `agent`: the
+ * session of an agent or of an agent's sub-account (isAgent 1, 2, 41, 42). `staff`: a back-office session with the
+ * named right; `currency` says how the server finds the request's currency, for people whose role is limited to some
+ * currencies. `narrows`: the handler of a list also filters by branch; without it the list is refused to people whose
+ * role is limited to a branch.
  */
 export type Access =
   | 'visitor'
@@ -105,20 +106,20 @@ export interface Endpoint<In extends z.ZodMiniType = z.ZodMiniType, Out extends 
   readonly form?: true;
   readonly input: In;
   readonly output: Out;
-  /** Codes with which this call may refuse, in addition to those of every call of its kind (`commonRefusals`). */
+  /** Error codes with which this call may refuse, in addition to those of every call of its kind (`commonRefusals`). */
   readonly refusals: readonly ErrorCode[];
 }
 
 /**
- * Whether the call requires an Idempotency-Key. The prescribed calls (specification, point 7) have no such header, so
- * callers that follow the specification work without it; each of their requests is then a separate change.
+ * True if the call requires an Idempotency-Key. The prescribed calls (specification, point 7) do not, because callers
+ * that follow the specification send none; each such request is then treated as a separate change.
  */
 export const needsRequestId = ({ once, path }: Pick<Endpoint, 'once' | 'path'>): boolean =>
   once === true && path.startsWith('/api/');
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-/** A handler's input and a site's request, in domain types (Money, Date). */
+/** The input of an endpoint in domain types (Money, Date): the handler's parameter and the site's argument. */
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
-/** A handler's return value and a site's result, in domain types. */
+/** The output of an endpoint in domain types: the handler's return value and the site's result. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * The hosts of the site, for a client that looks for the fastest one: it measures each and adds the speed itself. Lists
- * the public address, hosts that admit members, and the requested host unless it is for agents only.
+ * Lists the host names of the site, for a client that looks for the fastest one: it measures each and adds the speed
+ * itself. Contains the public address, hosts that admit members, and the requested host unless it is for agents only.
  */
 export const getDomainRoute = endpoint({
   method: 'GET',

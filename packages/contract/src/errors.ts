@@ -1,5 +1,5 @@
 /**
- * Every refusal code with its HTTP status and meaning. Sites translate the codes; a test compares this list with the
+ * Every error code with its HTTP status and meaning. The sites translate the codes; a test compares this list with the
  * translations and with docs/errors.md.
  */
 const catalogue = {
@@ -141,7 +141,7 @@ const catalogue = {
   EXPORT_TOO_LARGE: [409, 'The file would have more rows than one export may have; details.max.'],
   EXPORT_OVER: [409, 'The time in which the file could be taken is over.'],
   RAISE_TOO_SOON: [409, 'A raise of a limit can be confirmed 24 hours after its request; details.from [R8].'],
-  // Refusals of my account.
+  // Refusals of the calls of "my account".
   TERMS_NEW: [403, 'The member must first agree to a new version of the terms; details.version.'],
   ACCOUNT_CLOSED: [403, 'The member closed the account, and the time to undo this is over.'],
   MONEY_LEFT: [

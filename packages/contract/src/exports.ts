@@ -4,12 +4,14 @@ import { Proposed } from './proposals.ts';
 import { Day, Moment, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Personal data that leaves the house as a file. One person proposes it with a purpose, a data officer agrees, and the
- * proposer may take the file for a day. Each row carries a watermark: the export's id and both people. No file contains
- * contact data.
+ * Exports of personal data as files. One person proposes an export with a purpose, a data officer agrees, and the
+ * proposer may download the file for a day. Each row carries a watermark: the export's id and the names of both people.
+ * No file contains contact data.
  */
 
-/** Exports that cover a period, each with the right that its data needs on a screen. */
+/**
+ * The kinds of export that cover a period, each with the right that a person needs to see the same data on a screen.
+ */
 export const exportRights = {
   members: 'members.read',
   tickets: 'members.read',
@@ -19,7 +21,10 @@ export const exportRights = {
 } as const;
 export const exportKinds = ['segment', 'members', 'tickets', 'entries', 'agents', 'audit'] as const;
 
-/** The right to propose an export of each kind, besides `exports.ask`. A segment is a list of members. */
+/**
+ * The right to propose an export of each kind, needed in addition to `exports.ask`. A segment is a saved filter over
+ * members.
+ */
 export const askRights = {
   segment: 'exports.members',
   members: 'exports.members',
@@ -35,8 +40,8 @@ const Content = z.object({
   /** The segment's name at the time of the proposal; the server fills it in. */
   segmentName: z.optional(text(60)),
   /**
-   * The first and last day, in the brand's zone: of registration, ticket or entry, depending on the kind. Null for a
-   * segment.
+   * First and last day in the brand's time zone. Depending on the kind, they select by the day of registration, ticket
+   * or entry. Null for a segment.
    */
   from: z.nullable(Day),
   to: z.nullable(Day),
@@ -48,18 +53,18 @@ const Export = z.extend(Content, {
   by: z.string(),
   agreedBy: z.string(),
   agreedAt: Moment,
-  /** The time after which the file can no longer be taken. */
+  /** The time after which the file can no longer be downloaded. */
   endsAt: Moment,
   isOver: z.boolean(),
-  /** True if the caller proposed the export and so may take the file. */
+  /** True if the caller proposed the export and may therefore download the file. */
   isOwn: z.boolean(),
-  /** How often the file was taken, and its number of rows the last time. */
+  /** How often the file was downloaded, and how many rows the last download had. */
   taken: z.int(),
   rows: z.nullable(z.int()),
 });
 export type Export = z.output<typeof Export>;
 
-/** Exports that were agreed to, the newest first. */
+/** Approved exports, newest first. */
 export const listExports = endpoint({
   method: 'GET',
   path: '/api/office/exports',
@@ -70,8 +75,8 @@ export const listExports = endpoint({
 });
 
 /**
- * Proposes an export; a data officer decides. FORBIDDEN if the caller may not export this kind (`askRights`), or not see
- * its data on a screen (`exportRights`).
+ * Proposes an export, which a data officer then decides on. FORBIDDEN if the caller may not propose this kind
+ * (`askRights`), or may not see its data on a screen (`exportRights`).
  */
 export const askExport = endpoint({
   method: 'POST',

@@ -82,9 +82,9 @@ export const listLogins = endpoint({
 });
 
 /**
- * Step-up proof before a change of security details: the session may make such changes for ten minutes. With an
- * authenticator on, passkeys and provider accounts also need its `code` (or a recovery code). The token is renewed; the
- * old one becomes invalid (T16).
+ * Proves the identity again before a change of security details: the session may make such changes for the next ten
+ * minutes. If an authenticator is on, a passkey or provider account is not enough without its `code` (or a recovery
+ * code). The session gets a new token; the old one becomes invalid (T16).
  */
 export const stepUp = endpoint({
   method: 'POST',
@@ -141,8 +141,8 @@ export const getFactors = endpoint({
 });
 
 /**
- * Starts setup: a new secret, as text and as the content of the QR code. Logins ask for it only after a first correct
- * code.
+ * Starts the setup of an authenticator: returns a new secret, as text and as the content of a QR code. Logins ask for
+ * its codes only after it was confirmed with a first correct code.
  */
 export const startTotp = endpoint({
   method: 'POST',
@@ -170,7 +170,10 @@ export const confirmTotp = endpoint({
   refusals: ['TOTP_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
 });
 
-/** Ten new recovery codes, for the password and a code of the authenticator itself; the old ones become invalid. */
+/**
+ * Creates ten new recovery codes; the old ones become invalid. Needs the password and a code of the authenticator, not
+ * a recovery code.
+ */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/members/totp/recovery-codes',
@@ -238,8 +241,8 @@ const PasskeyName = z.string().check(
 );
 
 /**
- * Starts a new passkey: options for `navigator.credentials.create`. The password must have been given in the last ten
- * minutes.
+ * Starts the registration of a passkey: returns the options for `navigator.credentials.create`. The caller must have
+ * entered the password within the last ten minutes.
  */
 export const startPasskey = endpoint({
   method: 'POST',
@@ -280,7 +283,9 @@ export const removePasskey = endpoint({
   refusals: ['NOT_FOUND', 'STEP_UP_REQUIRED', 'PROOF_TOO_WEAK'],
 });
 
-/** Options for `navigator.credentials.get`: without a username, because the passkey identifies the member. */
+/**
+ * Returns the options for `navigator.credentials.get`. It needs no username, because the passkey identifies the member.
+ */
 export const startPasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/session/passkey/options',

@@ -16,7 +16,7 @@ const Alarm = z.object({
   at: Moment,
 });
 
-/** The own lotteries with their draw counts, and open alarms. */
+/** The operator's own lotteries with their numbers of draws, and the open alarms. */
 export const listFairness = endpoint({
   method: 'GET',
   path: '/api/office/fairness',
@@ -26,7 +26,7 @@ export const listFairness = endpoint({
   refusals: [],
 });
 
-/** One own lottery over its last 1,000, 10,000 and 100,000 draws, as far as they exist. */
+/** The statistics of one own lottery over its last 1,000, 10,000 and 100,000 draws, or fewer if it has fewer. */
 export const getFairness = endpoint({
   method: 'GET',
   path: '/api/office/games/{game}/fairness',

@@ -4,7 +4,10 @@ import { personal, register } from './registration.ts';
 import { Session } from './sessions.ts';
 import { Moment, text } from './wire.ts';
 
-/** Sign-in with an account at Google (OpenID Connect) or Facebook (OAuth 2), both by code with PKCE [H15]. */
+/**
+ * Sign-in with an account at Google (OpenID Connect) or Facebook (OAuth 2), both with the authorization code flow and
+ * PKCE [H15].
+ */
 
 export const Provider = z.enum(['google', 'facebook']);
 export type Provider = z.output<typeof Provider>;
@@ -26,8 +29,8 @@ export const beginSignIn = endpoint({
 });
 
 /**
- * A signed-in member adds an identity to their account. Accounts are never matched by equal e-mail addresses. The
- * identity can log in from then on, so this call needs a fresh proof, like adding a passkey.
+ * Starts to link an external identity to the account of a signed-in member. Accounts are never matched by equal e-mail
+ * addresses. The linked identity can log in later, so this call needs a fresh proof, like adding a passkey.
  */
 export const beginLink = endpoint({
   method: 'POST',
@@ -42,8 +45,8 @@ export const beginLink = endpoint({
 });
 
 /**
- * Finishes a sign-in after the redirect: a known identity is logged in, an unknown one gets a ticket for registration,
- * and a link is completed.
+ * Finishes a sign-in after the redirect. A known identity is logged in; an unknown identity gets a `ticket` with which
+ * it can register; a started link is completed.
  */
 export const finishSignIn = endpoint({
   method: 'POST',
@@ -77,7 +80,10 @@ export const finishSignIn = endpoint({
   ] as const,
 });
 
-/** Registers with the ticket. The input has the fields that the brand asks for, without a password. */
+/**
+ * Registers a member with the `ticket` from `finishSignIn`. The input has the fields that the brand requires, without a
+ * password.
+ */
 export const registerBySignIn = endpoint({
   method: 'PUT',
   path: '/api/federation/register',

@@ -8,7 +8,7 @@ export const FromClient = z.discriminatedUnion('type', [
   z.object({ type: z.literal('balance-changed') }),
   z.object({ type: z.literal('deposit') }),
   z.object({ type: z.literal('leave') }),
-  // A visitor wants to bet; after the login the site reopens the client on this game, where the slip still is.
+  // Sent when a visitor wants to bet. After the login the site reopens the client on this game, with the slip restored.
   z.object({ type: z.literal('login'), game: z.nullable(z.string().check(z.regex(/^[a-z0-9]{2,16}$/))) }),
   z.object({ type: z.literal('session-ended') }),
 ]);
@@ -21,9 +21,9 @@ export const ToClient = z.discriminatedUnion('type', [
 export type ToClient = z.output<typeof ToClient>;
 
 /**
- * Messages of a vendor's game to the surrounding site, both optional. Between them the site does not update its
- * displayed balance, so that it does not give the outcome away before the game does. They carry no data, because a
- * vendor's page is not trusted.
+ * Messages from a vendor's game to the surrounding site; both are optional. Between the start and the end of a play the
+ * site does not update its displayed balance, so that it does not reveal the outcome before the game does. The messages
+ * carry no data, because a vendor's page is not trusted.
  */
 export const FromGame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('round-begins') }),
@@ -32,7 +32,7 @@ export const FromGame = z.discriminatedUnion('type', [
 export type FromGame = z.output<typeof FromGame>;
 
 /**
- * Sent by the site to a vendor's game once it is loaded: the site shows back link, name and balance above it, so the
- * game need not repeat them.
+ * Sent by the site to a vendor's game once it is loaded. It says that the site shows back link, name and balance above
+ * the game, so the game need not repeat them.
  */
 export const HEADER_ABOVE = { type: 'header-above' } as const;

@@ -6,8 +6,8 @@ import { Category, CategoryCode, Flag, Vassalage, VendorCard } from './lanes.ts'
 import { Moment, Money, text, wholeNumber } from './wire.ts';
 
 /**
- * The lobby: catalogue, favourites and recently opened games. Vendors by category are in lanes.ts; launching is in
- * vendors.ts.
+ * The lobby: game catalogue, favourites and recently opened games. Vendors by category are in lanes.ts; opening a game
+ * is in vendors.ts.
  */
 
 export const GameId = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
@@ -19,7 +19,7 @@ const Game = z.object({
   accountTypeId: z.int(),
   gameType: Category,
   displayName: z.string(),
-  /** `VASSALAGE` opens the vendor's list of games first [K05]. */
+  /** `VASSALAGE`: a click opens the vendor's list of games first [K05]. `GAME`: it opens the game. */
   isGame: z.enum(['GAME', 'VASSALAGE']),
   isHot: Flag,
   isNew: Flag,
@@ -28,14 +28,17 @@ const Game = z.object({
   minBet: z.object({ THB: Money, VND: Money }),
   smallIcon: z.string(),
   maintenanceUntil: z.nullable(Moment),
-  /** True if a vendor serves the game, or if it opens a list; false if the title is only displayed. */
+  /**
+   * True if the entry can be opened: a connected vendor serves the game, or the entry opens a list. False if the title
+   * is only displayed.
+   */
   isPlayable: z.boolean(),
   /**
-   * Since when its vendor has been switched off or silent. The game cannot be opened meanwhile, and the end is not
-   * known.
+   * Time since when the game's vendor has been switched off or not responding. The game cannot be opened meanwhile, and
+   * the end is unknown. Null if the vendor works.
    */
   closedSince: z.nullable(Moment),
-  /** The key of its tables in `listTables`; null if there is no table data. */
+  /** The key of the game's live tables in `listTables`; null without table data. */
   table: z.nullable(z.string()),
 });
 const Games = z.object({ list: z.array(Game) });
@@ -87,7 +90,7 @@ export const browseGames = endpoint({
   refusals: ['INPUT_INVALID'],
 });
 
-/** The prescribed list of games, for members. A VASSALAGE game opens it too [K02, K05]. */
+/** The prescribed list of games, for members. It can also be opened from a VASSALAGE entry [K02, K05]. */
 export const listGames = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameList',
@@ -135,7 +138,7 @@ export const searchGames = endpoint({
   refusals: [],
 });
 
-/** Ids of the member's favourites, for the filled hearts. */
+/** Ids of the member's favourite games, which the lobby marks with filled hearts. */
 export const listFavourites = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getFavoriteGames',
@@ -174,7 +177,7 @@ export const listOpenedGames = endpoint({
   refusals: [],
 });
 
-/** Records that the member opened a game: it moves to the front of "continue playing". */
+/** Records that the member opened a game, which then comes first in "continue playing". */
 export const noteOpened = endpoint({
   method: 'POST',
   path: '/api/games/opened',
@@ -197,7 +200,7 @@ const StaffGame = z.object({
   smallIcon: z.string(),
 });
 
-/** The catalogue for the office: pinned games first, in the order members see; 50 per page. */
+/** The catalogue for the back office in the order that members see, pinned games first; 50 games per page. */
 export const listStaffGames = endpoint({
   method: 'GET',
   path: '/api/office/catalogue',
@@ -229,7 +232,7 @@ export const setGameCare = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Vendors' cards of the lanes, in the order members see them. */
+/** Vendors' entries ("cards") in the categories of the lobby, in the order that members see. */
 export const listStaffCards = endpoint({
   method: 'GET',
   path: '/api/office/catalogue/cards',
@@ -239,7 +242,7 @@ export const listStaffCards = endpoint({
   refusals: [],
 });
 
-/** Sets the position in its lane, the hot mark and the maintenance of a vendor's card. */
+/** Sets the position in its lobby category, the hot mark and the maintenance of a vendor's card. */
 export const setCardCare = endpoint({
   method: 'POST',
   path: '/api/office/catalogue/card',

@@ -7,8 +7,8 @@ import { Currency, Day, Moment, Money, Picture, text, Uuid, wholeNumber } from '
 
 /**
  * Identity verification by documents [E01; GLI 2.5.2]. none → asked (by staff) or started (a first picture) → submitted
- * (complete, an outside checker decides) → in_review (staff decide) → accepted | rejected with a reason; an accepted
- * document expires: expired.
+ * (complete, an outside checking service decides) → in_review (staff decide) → accepted | rejected with a reason. An
+ * accepted document later becomes `expired`.
  */
 const stored = ['asked', 'started', 'submitted', 'in_review', 'accepted', 'rejected', 'expired'] as const;
 const StoredState = z.enum(stored);
@@ -16,12 +16,12 @@ const IdentityState = z.enum(['none', ...stored]);
 const Document = z.enum(identityDocuments);
 const Part = z.enum(identityParts);
 const Finding = z.enum(identityFindings);
-/** The reason why documents were rejected; the sites have its texts. */
+/** Code of the reason why documents were rejected; the sites translate it. */
 const RejectReason = z.enum(['UNREADABLE', 'NAME', 'BIRTHDAY', 'EXPIRED', 'NOT_COMPLETE', 'NOT_GENUINE', 'OTHER']);
 
 const Identity = z.object({
   state: IdentityState,
-  /** Accepted documents with all pictures each needs, so that members know them before they start. */
+  /** Accepted kinds of document with the pictures that each needs, so that members know them before they start. */
   choices: z.array(z.object({ document: Document, parts: z.array(Part) })),
   document: z.nullable(Document),
   /** Pictures already uploaded. */
@@ -30,7 +30,7 @@ const Identity = z.object({
   decidedAt: z.nullable(Moment),
   reason: z.nullable(RejectReason),
   expiresOn: z.nullable(Day),
-  /** Withdrawals above this need an accepted document. */
+  /** A withdrawal above this amount needs an accepted document. */
   withdrawAbove: Money,
   currency: Currency,
   payeeName: z.string(),
@@ -45,7 +45,10 @@ export const getIdentity = endpoint({
   refusals: [],
 });
 
-/** Uploads one picture of a document; the first one opens the case, another kind of document restarts it. */
+/**
+ * Uploads one picture of a document. The first picture opens the case; a picture of another kind of document starts the
+ * case again.
+ */
 export const sendIdentityPicture = endpoint({
   method: 'POST',
   path: '/api/identity/pictures',
@@ -127,7 +130,7 @@ export const getIdentityCase = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Returns one picture to the reviewer. It is a POST because each view is recorded. */
+/** Returns one picture of a case to the reviewer. It is a POST because each view is recorded in the audit log. */
 export const viewIdentityPicture = endpoint({
   method: 'POST',
   path: '/api/office/identity/{id}/pictures/{part}',
@@ -138,9 +141,9 @@ export const viewIdentityPicture = endpoint({
 });
 
 /**
- * Accepts or rejects documents. Accepting them against the check (`isAgainstCheck` of domain/identity/override.ts)
- * waits for a second person. It needs a note and the evidence, and the caller must have opened every picture
- * (`PICTURES_UNSEEN`).
+ * Accepts or rejects the documents of a case. Accepting them against the result of the checking service
+ * (`isAgainstCheck` of domain/identity/override.ts) waits for a second person; it needs a note and evidence, and the
+ * caller must have opened every picture (`PICTURES_UNSEEN`).
  */
 export const decideIdentity = endpoint({
   method: 'POST',

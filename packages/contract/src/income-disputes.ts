@@ -4,12 +4,17 @@ import { endpoint } from './endpoint.ts';
 import { StatementRow } from './incomes.ts';
 import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Cases about an income [F12]: an agent opens one with the row it is about, staff decide it. */
+/**
+ * Disputes about incomes [F12]: an agent opens a case about one row of an income or about the whole of it, and staff
+ * decide it.
+ */
 
 const DisputeState = z.enum(['open', 'upheld', 'dismissed']);
 const Dispute = z.object({
   id: Uuid,
-  /** The row as the statement showed it when the case was opened; null for the whole income. */
+  /**
+   * The row of the income's statement as it was when the case was opened; null if the case is about the whole income.
+   */
   row: z.nullable(StatementRow),
   message: z.string(),
   state: DisputeState,
@@ -20,8 +25,8 @@ const Dispute = z.object({
 });
 
 /**
- * Opens a case about one of the caller's incomes. `row`: source and account of a row of its statement; without it the case
- * is about the whole income. A row has one open case at a time.
+ * Opens a case about one of the caller's incomes. `row` names a row of its statement by source and account; without it
+ * the case is about the whole income. A row can have only one open case at a time.
  */
 export const disputeIncome = endpoint({
   method: 'POST',
@@ -71,8 +76,8 @@ export const listDisputes = endpoint({
 });
 
 /**
- * Decides a case. `upheld` needs a correction of the income that two people agreed to after the case was opened
- * (DISPUTE_UNCORRECTED otherwise). The agent reads the answer.
+ * Decides a case; the agent reads the answer. `upheld` requires a correction of the income that two people agreed to
+ * after the case was opened (otherwise DISPUTE_UNCORRECTED).
  */
 export const decideDispute = endpoint({
   method: 'POST',

@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Incomes of agents [F12]: each with the statement that explains it, its corrections, and the windows. */
+/**
+ * Incomes of agents [F12], which are their commissions: each with the statement that explains it and its corrections,
+ * and the windows for which they are computed.
+ */
 
 const page = z.optional(wholeNumber(1, 10_000));
 const Account = text(64, 1);
@@ -16,8 +19,8 @@ const Income = z.object({
   currency: Currency,
   account: z.string(),
   /**
-   * The window. A change of the line or the contract inside it splits it into parts, counted from 0, each with its
-   * days.
+   * Start of the window, the period for which the commission is computed. If the line or the contract changes inside a
+   * window, it is split into parts, numbered from 0, each with its own days.
    */
   from: Moment,
   until: Moment,
@@ -28,16 +31,16 @@ const Income = z.object({
   /** When the income was posted to the wallet; null if it is not posted yet. */
   paidAt: z.nullable(Moment),
   /**
-   * Above zero: the part that repaid an earlier debt. Below zero: the part of a negative income that was taken from the
-   * wallet; the rest is owed.
+   * Above zero: the part of the income that repaid an earlier debt. Below zero: the part of a negative income that was
+   * taken from the wallet; the rest is a debt.
    */
   settled: Money,
 });
 export type Income = z.output<typeof Income>;
 
 /**
- * The caller's income of the given days, by the start of the windows, with the same number of days before for
- * comparison, and each current contract with its running window [F02, F07]. At most 92 days.
+ * The caller's income from windows that start on the given days, the income of the preceding period of the same length
+ * for comparison, and each current contract with its running window [F02, F07]. At most 92 days.
  */
 export const getContractProgress = endpoint({
   method: 'GET',
@@ -57,18 +60,18 @@ export const getContractProgress = endpoint({
         /** The running window. */
         from: Moment,
         until: Moment,
-        /** The turnover counted so far, of the members for whom the contract pays. */
+        /** The turnover counted so far in the running window, of the members for whose play the contract pays. */
         turnover: Money,
-        /** The amount to which the rate would apply now. */
+        /** The amount to which the rate would apply if the window closed now. */
         base: Money,
         /**
-         * The condition that would raise the rate next, in millionths; null if only the number of active members is
-         * missing.
+         * The condition for the next higher rate (`ratePpm`, in millionths); null if only the number of active members
+         * is missing.
          */
         next: z.nullable(
           z.object({ measure: z.enum(['turnover', 'profit']), reached: Money, wanted: Money, ratePpm: z.int() }),
         ),
-        /** The newest income from this contract's kind. */
+        /** The newest income of this contract's kind; null if there is none yet. */
         last: z.nullable(z.object({ pay: Money, until: Moment })),
       }),
     ),
@@ -76,7 +79,7 @@ export const getContractProgress = endpoint({
   refusals: ['MOMENT_INVALID'],
 });
 
-/** Counts and sums of the team as decimal text, at the close of the window. */
+/** Counts and sums of the team when the window closed; sums are decimal text. */
 const IncomeFacts = z.object({
   figures: z.object({
     turnover: Money,
@@ -87,17 +90,20 @@ const IncomeFacts = z.object({
     deposits: z.optional(Money),
     withdrawals: z.optional(Money),
     active: z.int(),
-    /** The sum of the direct downlines' branches that won and are left out; zero or negative. */
+    /**
+     * The sum of the branches (teams of direct downlines with a contract) that won and are therefore left out; zero or
+     * negative.
+     */
     wonBranches: z.optional(Money),
-    /** For real time: the turnover by difference of the rates. */
+    /** For real-time salaries: the turnover grouped by the difference between the agent's rate and the rate below. */
     placed: z.array(z.object({ ratePpm: z.string(), turnover: Money })),
   }),
   base: Money,
-  /** The rate of the row that decided; 0 for real time, where each bet has its own rate. */
+  /** The rate of the contract's row that applied; 0 for real time, where each bet has its own rate. */
   ratePpm: z.string(),
   /**
-   * In millionths of a minor unit: the income of the whole team, and the income without the condition on active
-   * members.
+   * Earnings in millionths of a minor unit: `earnedE6` of the whole team, `potentialE6` the same without the condition
+   * on active members.
    */
   earnedE6: z.string(),
   potentialE6: z.string(),
@@ -112,14 +118,17 @@ const IncomeFacts = z.object({
    */
   isLinked: z.optional(z.boolean()),
   /**
-   * Members whose wins are kept apart from the team's loss, the highest win first: the result in the window, and the wins
-   * kept apart before and after it.
+   * Members whose wins are kept apart, that is, not set off against the team's loss; highest win first. `net` is the
+   * result in the window, `before` and `after` are the wins kept apart before and after it.
    */
   keptApart: z.optional(z.array(z.object({ account: z.string(), net: Money, before: Money, after: Money }))),
-  /** The amounts carried into this window from the one before, and out of it to the next. */
+  /**
+   * The loss and the rounding remainder that this window takes over from the previous one (`before`) and passes to the
+   * next (`after`).
+   */
   before: z.object({ loss: Money, remainderE6: z.string() }),
   after: z.object({ loss: Money, remainderE6: z.string() }),
-  /** Incomes of the direct downlines, which are subtracted. */
+  /** Incomes of the direct downlines, which are subtracted from the agent's own. */
   downlines: z.array(z.object({ id: Uuid, earnedE6: z.string(), potentialE6: z.string() })),
   /**
    * Present only in an income that corrects another one: the amount is then the whole income, and all figures are zero.
@@ -127,12 +136,12 @@ const IncomeFacts = z.object({
   correction: z.optional(z.object({ of: Uuid, amount: Money, reason: z.string() })),
 });
 
-/** A row of a statement: a member's day, a bet (real time and hourly), or a deposit of the hour. */
+/** A row of a statement: a member's day, a bet (real-time and hourly salaries), or a deposit (hourly salaries). */
 export const StatementRow = z.object({
-  /** The source: `day:<day>`, `<ticket or round>#<revision>` or `deposit:<id>`. */
+  /** The fact that the row counts: `day:<day>`, `<ticket or round>#<revision>` or `deposit:<id>`. */
   source: z.string(),
   account: z.string(),
-  /** The number of steps below the agent; 0 is the agent. */
+  /** The number of steps below the agent; 0 is the agent's own play. */
   level: z.int(),
   at: Moment,
   turnover: Money,
@@ -142,22 +151,23 @@ export const StatementRow = z.object({
   deposits: Money,
   withdrawals: Money,
   /**
-   * For real time: the agent's rate and the rate of the nearest contract below when the bet was placed; otherwise null.
+   * For real-time salaries: the agent's rate, and in `belowPpm` the rate of the nearest contract below, both as of the
+   * bet; otherwise null.
    */
   ratePpm: z.nullable(z.int()),
   belowPpm: z.nullable(z.int()),
-  /** In real time, the SHA-256 of the agent's contract in force when the bet was placed; otherwise null. */
+  /** For real-time salaries, the SHA-256 of the agent's contract in force when the bet was placed; otherwise null. */
   contract: z.nullable(z.string()),
   /**
-   * An opaque mark: accounts with the same mark belonged to one person when the window closed, and count as one active
-   * member. Null in real time, which does not count members.
+   * An anonymous mark of a person: accounts with the same mark belonged to one person when the window closed, and count
+   * as one active member. Null for real-time salaries, which do not count members.
    */
   person: z.nullable(z.string()),
   /** `agent`: the person is the agent, who does not count; `team`: another row's account belongs to the same person. */
   linked: z.nullable(z.enum(['agent', 'team'])),
   /**
-   * The direct downline with a contract in whose branch the member was that day; null outside every branch. Present only if
-   * the contract leaves out branches that won.
+   * The branch in which the member was that day, named by its direct downline with a contract; null outside every
+   * branch. Present only if the contract leaves out branches that won.
    */
   branch: z.optional(z.nullable(z.string())),
 });
@@ -175,8 +185,8 @@ export const Statement = z.object({
     z.object({ id: Uuid, amount: Money, reason: z.string(), agreedAt: Moment, income: z.nullable(Uuid) }),
   ),
   /**
-   * SHA-256 in canonical JSON of what was fixed when the window closed: contracts, facts, rows, and the income without
-   * `paidAt` and `settled`. Payment, corrections and the end of the contract leave it as it is.
+   * SHA-256 over the canonical JSON of the data fixed when the window closed: contracts, facts, rows, and the income
+   * without `paidAt` and `settled`. Payment, corrections and the end of the contract therefore do not change the hash.
    */
   sha256: z.string(),
 });
@@ -184,29 +194,32 @@ export type Statement = z.output<typeof Statement>;
 
 const dayInput = z.object({ id: Uuid, day: Day, account: Account });
 
-/** A row of a dividend or a daily salary with its bets and movements of money, as they were counted. */
+/** A row of a dividend's or daily salary's statement with its bets and money movements, as they were counted. */
 export const StatementDay = z.object({
   row: StatementRow,
   entries: z.array(
     z.object({
       kind: z.enum(['bet', 'deposit', 'withdrawal', 'bonus', 'salary']),
-      /** <ticket or round>#<revision>, the id of the transfer, or the id of the salary's income. */
+      /**
+       * The counted fact: `<ticket or round>#<revision>` of a bet, the id of a transfer, or the id of the salary's
+       * income.
+       */
       source: z.string(),
       at: Moment,
       turnover: Money,
       net: Money,
-      /** The amount of a movement of money; zero for a bet. */
+      /** The amount of a deposit, withdrawal, bonus or salary; zero for a bet. */
       amount: Money,
     }),
   ),
-  /** True if the entries add up to the row. */
+  /** True if the entries add up to the figures of the row. */
   holds: z.boolean(),
   /** SHA-256 of `row` and `entries` in canonical JSON. */
   sha256: z.string(),
 });
 export type StatementDay = z.output<typeof StatementDay>;
 
-/** A member's day of a statement: `account` and `day` of one of its rows. NOT_FOUND for any other. */
+/** One member's day of a statement. `account` and `day` must be those of one of its rows, otherwise NOT_FOUND. */
 export const getStatementDay = endpoint({
   method: 'GET',
   path: '/api/agents/incomes/{id}/days/{day}',
@@ -239,7 +252,7 @@ const IncomePage = z.object({
   currency: Currency,
 });
 
-/** The caller's incomes, newest first. Days are those of the brand, both included. */
+/** The caller's incomes, newest first. The first and last day are inclusive, in the brand's time zone. */
 export const listIncomes = endpoint({
   method: 'GET',
   path: '/api/agents/incomes',
@@ -249,7 +262,7 @@ export const listIncomes = endpoint({
   refusals: [],
 });
 
-/** Returns the newest 20,000 incomes at most, with the same filter. */
+/** Exports incomes as CSV with the filter of `listIncomes`, at most the newest 20,000. */
 export const exportIncomes = endpoint({
   method: 'GET',
   path: '/api/agents/incomes.csv',
@@ -320,7 +333,7 @@ export const correctIncome = endpoint({
   refusals: ['NOT_FOUND', 'INPUT_INVALID', 'PROPOSAL_OPEN'],
 });
 
-/** The same file that the agent gets. */
+/** The statement file for staff, identical to the one that the agent downloads. */
 export const getAgentStatementFile = endpoint({
   method: 'GET',
   path: '/api/office/incomes/{id}/rows.csv',
@@ -331,7 +344,7 @@ export const getAgentStatementFile = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The same day of a statement, for staff. */
+/** A member's day of an agent's statement, as the agent sees it, for staff. */
 export const getAgentStatementDay = endpoint({
   method: 'GET',
   path: '/api/office/incomes/{id}/days/{day}',
@@ -351,7 +364,7 @@ export const getAgentStatementDayFile = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Windows that closed within these days, at most 92, newest first, with what they cost the house. */
+/** Commission windows that closed within these days (at most 92), newest first, each with its cost for the operator. */
 export const listCommissionWindows = endpoint({
   method: 'GET',
   path: '/api/office/commission/windows',

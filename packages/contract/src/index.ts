@@ -81,7 +81,7 @@ export function endpointsOf<File extends object>(file: File): EndpointsOf<File> 
   return Object.fromEntries(found) as EndpointsOf<File>;
 }
 
-/** Every call, grouped by the server room that answers it. */
+/** Every call of the API, grouped by the server module that answers it. */
 export const contract = {
   account: endpointsOf(account),
   adjustments: endpointsOf(adjustments),

@@ -4,11 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
 /**
- * A member's own invitations [E11, M06]. The referral code stores its owner as the referrer of whoever registers with it.
- * It changes no line: the upline follows from the affiliate code of an agent.
+ * A member's own invitations [E11, M06]. A person who registers with a referral code gets its owner as referrer. It
+ * does not change the upline, which follows from an agent's affiliate code.
  */
 
-/** Whether a referral code is valid. A valid code from the URL hides the field [H09], and its network counts as a visit of the day. */
+/**
+ * Checks whether a referral code is valid. If the URL contains a valid code, the site hides the input field [H09]; the
+ * caller's network is counted as one visit a day.
+ */
 export const checkReferral = endpoint({
   method: 'GET',
   path: '/api/invites/check',
@@ -18,7 +21,7 @@ export const checkReferral = endpoint({
   refusals: ['RATE_LIMITED'],
 });
 
-/** The member's code, its page of the site, and the people who registered with it; their names are masked. */
+/** The member's referral code, the address of its page, and the people who registered with it, with masked names. */
 export const getInvites = endpoint({
   method: 'GET',
   path: '/api/invites',
@@ -28,14 +31,17 @@ export const getInvites = endpoint({
     /** The member's referral code; null before the member asks for one. */
     code: z.nullable(z.string()),
     path: z.nullable(z.string()),
-    /** Networks that opened the link, counted once a day each. */
+    /** The number of networks that opened the link, each counted once a day. */
     seen: z.int(),
     registered: z.int(),
     /** The number of members in `registered` with a credited deposit. */
     deposited: z.int(),
     /** The number of members in `registered` who staked within the last thirty days. */
     active: z.int(),
-    /** Rewards that were paid, in the member's currency, and friends whose reward waits or is being checked. */
+    /**
+     * `earned` is the sum of paid rewards in the member's currency; `waiting` and `held` count the friends whose reward
+     * is not due yet or is being checked.
+     */
     earned: Money,
     currency: Currency,
     waiting: z.int(),
@@ -51,7 +57,7 @@ export const getInvites = endpoint({
             amount: Money,
             state: z.enum(referralStates),
             reason: z.nullable(z.enum(referralReasons)),
-            /** The last day on which the friend's play counts. */
+            /** The last day on which the friend's stakes count toward the reward. */
             lastDay: Day,
           }),
         ),

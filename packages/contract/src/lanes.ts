@@ -3,7 +3,10 @@ import { categories, categoryCodes, wallGroups } from '@tamarind/domain/games/ca
 import { endpoint } from './endpoint.ts';
 import { Moment } from './wire.ts';
 
-/** Vendors by category, for navigation, footer and lobby. It is a separate file because every first visit loads it. */
+/**
+ * Vendors by category, for navigation, footer and lobby. It is a separate file to keep the code small that every first
+ * visit loads.
+ */
 
 export const Category = z.enum(categories);
 /** A category code that a call may send. */
@@ -11,22 +14,22 @@ export const CategoryCode = z.enum(categoryCodes);
 export const Vassalage = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,23}$/));
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 
-/** A vendor in a lane [C10]. */
+/** A vendor's entry in one category of the lobby [C10]. */
 export const VendorCard = z.object({
   vassalage: Vassalage,
   displayName: z.string(),
   accountTypeId: z.int(),
   gameType: Category,
   isHot: Flag,
-  /** The address of the vendor's wordmark. */
+  /** The address of the vendor's wordmark, its name as a picture. */
   smallIcon: z.string(),
   /** The time until which the vendor's games cannot be opened; null if they can. */
   maintenanceUntil: z.nullable(Moment),
 });
 
 /**
- * The prescribed "sorting vendor" data: every category that has vendors, in the order of the navigation, and the
- * footer's wall [C05, C07].
+ * The prescribed "sorting vendor" data: every category that has vendors, in navigation order, and the vendors' logos
+ * for the footer [C05, C07].
  */
 export const listLanes = endpoint({
   method: 'GET',

@@ -4,8 +4,8 @@ import { BetType, Draw, DrawCode, DrawState, GameCode } from './lottery.ts';
 import { Currency, Moment, Money } from './wire.ts';
 
 /**
- * Draws without a result, for the exposure board: those with the largest liability first, then those that close next.
- * Amounts of two currencies are compared as shares of the game's worst-case limit.
+ * Draws without a result for the exposure board: largest liability first, then soonest to close. Liabilities in
+ * different currencies are compared as shares of the game's worst-case limit.
  */
 export const listExposures = endpoint({
   method: 'GET',
@@ -20,8 +20,8 @@ export const listExposures = endpoint({
         state: DrawState,
         closesAt: Moment,
         /**
-         * The largest liability, in the currency that uses most of the draw's limit, with the bet type of its number;
-         * null without stakes.
+         * The largest liability on one number and its bet type, in the currency that uses the largest share of the
+         * draw's limit; null without stakes.
          */
         largest: z.nullable(z.object({ currency: Currency, betType: BetType, liability: Money })),
       }),
@@ -30,7 +30,7 @@ export const listExposures = endpoint({
   refusals: [],
 });
 
-/** The exposure of a draw: the house's liability per selection and currency, largest first. */
+/** The exposure of a draw: the cost of one hit on each selection for the operator, in one currency, largest first. */
 export const getExposure = endpoint({
   method: 'GET',
   path: '/api/office/draws/{draw}/exposure',
@@ -38,13 +38,13 @@ export const getExposure = endpoint({
   input: z.object({ draw: DrawCode, betType: z.optional(BetType), currency: z.optional(Currency) }),
   output: z.object({
     draw: Draw,
-    /** The reason of the pause: `worst_case`, or a text by staff. */
+    /** The reason why sales are paused: `worst_case` if the guard paused them, otherwise a text by staff. */
     pausedReason: z.nullable(z.string()),
     currency: Currency,
     byType: z.array(z.object({ betType: BetType, lines: z.int(), stake: Money, worst: Money })),
     /**
-     * The worst case over all types: exact for Thai draws, an upper bound otherwise. `likely` is not exceeded in 999 of
-     * 1,000 simulated results.
+     * The most that the draw can cost over all bet types: exact for Thai draws, an upper bound otherwise. `likely` is
+     * the cost that 999 of 1,000 simulated results do not exceed.
      */
     worst: z.object({ cost: Money, isExact: z.boolean(), top: z.nullable(z.string()), bottom: z.nullable(z.string()) }),
     likely: z.nullable(Money),
@@ -65,8 +65,8 @@ export const getExposure = endpoint({
       }),
     ),
     /**
-     * Teams that press on a limit: the number's liability is at least 80 % of `max`, and more than half of it comes from
-     * the agent's team. The fullest number comes first.
+     * Agent teams that concentrate bets on a number: the liability is at least 80 % of `max`, and more than half of it
+     * comes from this agent's team. The fullest number comes first.
      */
     pressure: z.array(
       z.object({
@@ -79,7 +79,7 @@ export const getExposure = endpoint({
         ofTeam: Money,
       }),
     ),
-    /** Rules set on numbers of this draw, newest first. */
+    /** Rules that staff set on numbers of this draw, newest first. */
     rules: z.array(
       z.object({
         betType: BetType,

@@ -7,7 +7,7 @@ import { DrawCode, GameCode, Prizes } from './lottery.ts';
 import { Currency, Money, Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Entry points to the lottery: launching the client, and the prescribed calls for menus, popular numbers and drawn
+ * Entry points to the lottery: opening the client, and the prescribed calls for menus, popular numbers and drawn
  * numbers.
  */
 
@@ -20,7 +20,7 @@ export const PrizeMode = z.enum(prizeModes);
 
 /**
  * The two-digit numbers with the highest stakes in the last 24 hours: 20, or all 100. Popularity is not a prediction.
- * Default game: the first lottery of the prize mode.
+ * Without `game`, the first lottery of the prize mode is used.
  */
 export const listPopularNumbers = endpoint({
   method: 'GET',
@@ -38,9 +38,9 @@ export const listPopularNumbers = endpoint({
 });
 
 /**
- * Opens the lottery client for a session: an address with a one-time token in its fragment, valid 60 s [K07]. The
- * prescribed path is that of `launchGame`, which also starts vendors' games and passes lotteries to the same handler.
- * The area limits the client's lobby; the prize mode is the one selected when it opens.
+ * Opens the lottery client for a session: returns an address with a one-time token in its fragment, valid for 60 s
+ * [K07]. The prescribed path is that of `launchGame`, which also starts vendors' games and passes lotteries to the same
+ * handler. The area limits which games the client's lobby lists; the prize mode is preselected.
  */
 export const launchLottery = endpoint({
   method: 'GET',
@@ -76,7 +76,7 @@ export const enterClient = endpoint({
 });
 
 /**
- * A game as the prescribed menus name it; `displayName` is set for proper names only; the sites translate all others
+ * A game in the prescribed menus. `displayName` is set only for proper names; the sites translate all other names
  * [L01].
  */
 const MenuCard = z.object({
@@ -121,8 +121,8 @@ export const getRecentGames = endpoint({
 const Opened = z.object({ gameCode: GameCode, numero: DrawCode, openedAt: Moment, numbers: Prizes });
 
 /**
- * The last results of a game, or without a game the last result of every game. `numero` is the draw. Ten by default,
- * 300 at most.
+ * The last results of a game (ten by default, 300 at most), or without a game the last result of every game. `numero`
+ * is the draw's code.
  */
 export const listOpenedNumbers = endpoint({
   method: 'GET',

@@ -7,8 +7,8 @@ import { Currency, Day, Moment, Money, OddsE4, text, Uuid, wholeNumber } from '.
 /** Staff actions on draws: monitoring, blind result entry, release, correction, voiding, prices and closed numbers. */
 
 /**
- * Prizes that the publisher sets with a result, by level: the number of winners and the value (for a jackpot the total,
- * shared by the winners).
+ * Prizes that the publisher sets together with a result, by level: the number of winners and the value of one prize
+ * (for a jackpot the total that the winners share).
  */
 export const Amounts = z.record(
   z.string().check(z.regex(/^[a-z][a-z0-9_]{0,23}$/)),
@@ -26,13 +26,13 @@ export const StaffDraw = z.extend(Draw, {
       at: Moment,
       source: z.string(),
       differs: z.boolean(),
-      /** True if the result that it made was refused. */
+      /** True if the result made from this entry was refused. */
       isRefused: z.boolean(),
     }),
   ),
   pausedReason: z.nullable(z.string()),
   startedAt: z.nullable(Moment),
-  /** The reason why an agreed result waits for one more person. */
+  /** The reason why the result waits for one more person although two entries agree; null if it does not wait. */
   holdReason: z.nullable(z.string()),
   resultBy: z.nullable(z.string()),
   correction: z.nullable(
@@ -73,7 +73,7 @@ export const getStaffDraw = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Progress and outcome of a draw's settlement. Counts are of members; amounts are real money. */
+/** Progress and outcome of a draw's settlement. `due` and `paid` count members; amounts are real money. */
 export const getSettlement = endpoint({
   method: 'GET',
   path: '/api/office/draws/{draw}/settlement',
@@ -87,10 +87,13 @@ export const getSettlement = endpoint({
     due: z.int(),
     paid: z.int(),
     amounts: z.array(z.object({ currency: Currency, due: Money, paid: Money })),
-    /** Members from whom a correction must take credits back, because the previous result had paid them. */
+    /** The number of members whose credits a correction must take back, because the replaced result had paid them. */
     reversalsDue: z.int(),
     reversalsTaken: z.int(),
-    /** The time of the last progress, the members paid per second, and the remaining time at that rate. */
+    /**
+     * The time of the last progress; `perSecond` is the number of members paid per second, `secondsLeft` the remaining
+     * time at that rate.
+     */
     movedAt: z.nullable(Moment),
     perSecond: z.nullable(z.int()),
     secondsLeft: z.nullable(z.int()),
@@ -100,9 +103,9 @@ export const getSettlement = endpoint({
 });
 
 /**
- * One person's reading of an official result, typed blind or taken from a file. A second person's equal entry makes it
- * the result, and the draw settles. An unequal one is stored and the draw stays closed; `differing` names the tiers
- * that differ, `amounts` are the published prizes.
+ * Stores one person's entry of an official result, typed without seeing other entries or read from a file. An equal
+ * entry by a second person makes it the result, and the draw settles. An unequal one is stored and the draw stays
+ * closed; `differing` names the tiers that differ. `amounts` are the prizes that the publisher set.
  */
 export const enterResult = endpoint({
   method: 'POST',
@@ -121,8 +124,8 @@ export const enterResult = endpoint({
 });
 
 /**
- * The payouts that a result would cause, without posting anything: by bet type, with the largest winners, compared with
- * the stakes.
+ * Computes the payouts that a result would cause, by bet type and with the largest winners, compared with the stakes.
+ * Nothing is posted.
  */
 export const previewResult = endpoint({
   method: 'POST',
@@ -152,8 +155,8 @@ export const previewResult = endpoint({
 });
 
 /**
- * Releases a held result, which pays more than the limit, or refuses it with a note: its readings then count no more,
- * and the draw waits for new ones. The caller must not be the person who made it final.
+ * Releases a held result, one that pays more than the limit, or refuses it with a note. After a refusal its entries no
+ * longer count, and the draw waits for new ones. The caller must not be the person whose entry completed the result.
  */
 export const releaseResult = endpoint({
   method: 'POST',
@@ -177,8 +180,9 @@ export const pauseDraw = endpoint({
 });
 
 /**
- * Proposes that the first ball fell early, at most an hour before the drawing time. Selling is paused at once. When
- * another person agrees the draw closes, and bets accepted since `startedAt` are void with their stakes returned.
+ * Proposes an early close because the first ball was drawn early, at most an hour before the planned time. Sales are
+ * paused at once. When another person agrees, the draw closes; bets accepted since `startedAt` are void and their
+ * stakes returned.
  */
 export const closeEarly = endpoint({
   method: 'POST',
@@ -191,8 +195,8 @@ export const closeEarly = endpoint({
 });
 
 /**
- * Proposes that no result will come (cancelled, or not held in time). When two more people agree every stake is
- * returned, and players read the notice.
+ * Proposes to void a draw for which no result will come (cancelled, or not held in time). When two more people agree,
+ * every stake is returned, and players receive the notice.
  */
 export const voidDraw = endpoint({
   method: 'POST',
@@ -236,7 +240,10 @@ export const decideCorrection = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'SAME_PERSON', 'PROPOSAL_EXPIRED', 'PROPOSAL_STALE'],
 });
 
-/** Sets numbers of one draw to half pay or closed, or returns them to the ladder. Accepted bets keep their odds. */
+/**
+ * Sets numbers of one draw to half pay or closed, or lifts such a rule so that the ladder (odds that fall with the
+ * liability) applies again. Accepted bets keep their odds.
+ */
 export const setNumberRule = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/numbers',
@@ -253,7 +260,7 @@ export const setNumberRule = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'BET_TYPE_OFF', 'SELECTION_INVALID'],
 });
 
-/** The brand's games, each with whether it is on sale. */
+/** The brand's games, each with its on/off state for sale. */
 export const listGameSettings = endpoint({
   method: 'GET',
   path: '/api/office/games',

@@ -5,8 +5,8 @@ import { BetType, DrawCode, DrawState, GameCode } from './lottery.ts';
 import { Currency, Day, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Limits and ladders, which are versions approved by two people, and exceptions to the calendar: days of rest and moved
- * draws.
+ * Limits and ladders (steps by which odds fall as liability grows), which are versions approved by two people; and
+ * exceptions to the draw calendar: rest days and moved draws.
  */
 
 const reason = text(300, 3);
@@ -23,8 +23,8 @@ export const Limits = z.object({
   worstCaseMax: PositiveMoney,
 });
 /**
- * A ladder. Above each liability its step multiplies the base odds of a number by factorE4; at `max` the number is
- * full.
+ * A ladder: from each liability on, its step multiplies the base odds of a number by factorE4 (in ten-thousandths); at
+ * `max` the number is full.
  */
 export const Ladder = z.object({
   steps: z.array(z.object({ from: PositiveMoney, factorE4: wholeNumber(1, 9999) })).check(z.maxLength(5)),
@@ -92,7 +92,10 @@ export const askLadder = endpoint({
   refusals: ['NOT_FOUND', 'BET_TYPE_OFF', 'LIMIT_INVALID'],
 });
 
-/** Someone other than the requester approves the limits or ladder as a new version, or refuses them. */
+/**
+ * Decides a request for limits or a ladder: somebody other than the requester approves it, which creates a new version,
+ * or refuses it.
+ */
 export const decideLimits = endpoint({
   method: 'POST',
   path: '/api/office/limits/{id}/decide',
@@ -103,7 +106,10 @@ export const decideLimits = endpoint({
   refusals: ['NOT_FOUND', 'SAME_PERSON', 'PROPOSAL_EXPIRED', 'PROPOSAL_STALE', 'LIMIT_INVALID'],
 });
 
-/** Preview of a ladder's immediate effect on open draws, without setting it: which numbers fall, close or rise. */
+/**
+ * Computes, without setting it, how a ladder would change the open draws: the numbers whose odds would fall or rise, or
+ * that would close.
+ */
 export const previewLadder = endpoint({
   method: 'POST',
   path: '/api/office/games/{game}/ladders/preview',
@@ -118,7 +124,7 @@ export const previewLadder = endpoint({
         numbers: z.int(),
         reduced: z.int(),
         closed: z.int(),
-        /** Numbers whose price would change, highest liability first. */
+        /** Numbers whose odds would change, highest liability first. */
         changed: z.array(z.object({ selection: z.string(), liability: Money, beforeE4: z.int(), afterE4: z.int() })),
       }),
     ),
@@ -129,8 +135,8 @@ export const previewLadder = endpoint({
 const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /**
- * A month's exceptions to a lottery's regular calendar, and the draws already created. Own games have no exceptions;
- * their switch stops them.
+ * A month's exceptions to a lottery's regular calendar, and the draws already created. The operator's own games have no
+ * exceptions; they are stopped by their on/off switch.
  */
 export const listCalendar = endpoint({
   method: 'GET',
@@ -143,12 +149,16 @@ export const listCalendar = endpoint({
         game: GameCode,
         day: Day,
         /**
-         * `rest`: no draw. `held`: a draw, at these times or the regular ones. `withdrawn`: the exception is cancelled.
+         * `rest`: no draw on this day. `held`: a draw takes place, at the given or the regular times. `withdrawn`: the
+         * exception is cancelled.
          */
         kind: z.enum(['rest', 'held', 'withdrawn']),
         drawsAt: z.nullable(ClockTime),
         closesAt: z.nullable(ClockTime),
-        /** The reason. It and the name are null for exceptions that were created with the brand. */
+        /**
+         * The reason for the exception. Reason and name are null for exceptions that were created together with the
+         * brand.
+         */
         reason: z.nullable(z.string()),
         by: z.nullable(z.string()),
         at: z.nullable(Moment),
@@ -161,9 +171,9 @@ export const listCalendar = endpoint({
 });
 
 /**
- * Sets a day of rest, other draw times, an additional draw day, or the regular calendar again. Only for days without
- * created draws; existing draws are voided or closed by the calls for draws. Times are local to the lottery and apply
- * to the first draw of the day.
+ * Sets a rest day, other draw times, an additional draw day, or the regular calendar again. Refused for days whose
+ * draws already exist; those are voided or closed by the calls for draws. Times are local to the lottery and apply to
+ * the first draw of the day.
  */
 export const setCalendarDay = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { BetType, Draw, DrawCode, Format, GameCode, Prizes, Seal, Selection } from './lottery.ts';
 import { Currency, Day, Moment, Money, OddsE4, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-/** The member's lottery actions: quote, bet, cancel, look up, prove. */
+/** The member's lottery actions: quote, bet, cancel, list tickets, and receipts that prove them. */
 
 export const TicketLine = z.object({
   line: z.int(),
@@ -14,25 +14,25 @@ export const TicketLine = z.object({
   charge: z.int(),
   discountE4: z.int(),
   stake: Money,
-  /** The odds at which the line was sold, by level of the selection. */
+  /** The odds at which the line was sold, one for each level (outcome that pays). */
   oddsE4: z.array(OddsE4),
   priceVersion: z.int(),
-  /** The hits by level; null until the draw has settled. */
+  /** The number of hits for each level; null until the draw has settled. */
   hits: z.nullable(z.array(z.int())),
   payout: z.nullable(Money),
-  /** The prize numbers that the line hit, as on the result board: prize key and number. */
+  /** The prize numbers that the line hit: the prize's key and the drawn number. */
   hitBy: z.array(z.object({ prize: z.string(), number: z.string() })),
 });
 
 /**
- * accepted → cancelled | void, or won / lost when its draw has settled. The state is derived from the draw: a losing
- * ticket is not updated.
+ * States of a ticket: accepted → cancelled | void, or won | lost when its draw has settled. Won and lost are derived
+ * from the draw, so settlement need not update losing tickets.
  */
 export const TicketState = z.enum(['accepted', 'won', 'lost', 'cancelled', 'void']);
 
 const TicketHead = z.object({
   id: z.uuid(),
-  /** A short reference for people. */
+  /** A short reference that people can read out or type. */
   reference: z.string(),
   draw: DrawCode,
   game: GameCode,
@@ -46,7 +46,8 @@ const TicketHead = z.object({
   /** The end of the member's cancellation window; null if it is over or never existed. */
   cancelUntil: z.nullable(Moment),
   /**
-   * The position in a slip on several draws: this is ticket `place` of `size`. Each ticket is settled independently.
+   * Set if the slip was placed on several draws: this is ticket number `place` of `size`. Each ticket is settled
+   * independently.
    */
   series: z.nullable(z.object({ id: z.uuid(), place: z.int(), size: z.int() })),
 });
@@ -59,12 +60,15 @@ const BetLine = z.object({
   oddsE4: z.array(OddsE4).check(z.minLength(1), z.maxLength(30)),
 });
 const LINES_ON_WIRE = 1000;
-/** Later draws of the same lottery to bet on as well, in closing order; `listOpenDraws` lists those on sale. */
+/**
+ * Later draws of the same lottery on which the bet is placed as well, in closing order; `listOpenDraws` lists those on
+ * sale.
+ */
 const Ahead = z.optional(z.array(DrawCode).check(z.maxLength(DRAWS_MAX - 1)));
 
 /**
- * A line that a draw cannot sell as shown, and the terms under which it could: `room` is the unit stake that fits,
- * `oddsE4` the current odds.
+ * A line that a draw cannot sell as displayed, with the terms under which it could: `room` is the unit stake that still
+ * fits, `oddsE4` the current odds.
  */
 export const LineTrouble = z.object({
   line: z.int(),
@@ -76,8 +80,9 @@ export const LineTrouble = z.object({
 });
 
 /**
- * Returns the current price of the lines, and promises these odds for some seconds. It reserves no room; only a bet
- * does. With `ahead` each line gets the lowest odds among the draws, and `draw` is the draw with these odds.
+ * Returns the current odds of the lines, and promises them for some seconds. It does not reserve any of the remaining
+ * liability; only a bet does. With `ahead` each line gets the lowest odds among the draws, and `draw` is the draw with
+ * these odds.
  */
 export const quoteBet = endpoint({
   method: 'POST',
@@ -104,7 +109,7 @@ export const quoteBet = endpoint({
         }),
       ),
     ),
-    /** The promise, to be sent with the bet. It is valid for exactly these lines at exactly these odds. */
+    /** The promise of these odds, to be sent with the bet. It is valid only for exactly these lines and odds. */
     quote: z.string(),
     expiresAt: Moment,
   }),
@@ -112,13 +117,13 @@ export const quoteBet = endpoint({
 });
 
 /**
- * Places a bet. `oddsE4` are the odds that the screen showed. Other odds are refused as RATE_CHANGED, never accepted
- * silently, unless `quote` promised them. Refused lines refuse the whole ticket (`details.troubles` lists them all);
- * with `accept: rest` they are left out.
+ * Places a bet. `oddsE4` are the odds that the screen displayed. If the current odds differ, the bet is refused with
+ * RATE_CHANGED unless `quote` promised the displayed ones. If a line is refused, the whole ticket is refused
+ * (`details.troubles` lists all such lines); with `accept: rest` only these lines are left out.
  *
  * With `ahead` the same lines are also placed on each of these draws: one ticket per draw, all of them or none;
  * `details.draw` names the first refusing draw. `oddsE4` is then a minimum: each draw sells at its own odds, never
- * lower, and `rest` counts as `all`.
+ * lower, and `rest` is treated as `all`.
  */
 export const placeBet = endpoint({
   method: 'POST',
@@ -193,13 +198,16 @@ const TicketPage = z.object({
   currency: Currency,
   totals: z.object({ stake: Money, payout: Money, net: Money }),
   /**
-   * Draws that are neither settled nor void and have tickets of the filter, on any page. A change of their state
-   * changes the list.
+   * Draws that are neither settled nor void and on which a ticket of the filter was placed, on any page. The list must
+   * be loaded again when the state of one of them changes.
    */
   unfinished: z.array(DrawCode),
 });
 
-/** The betting record, newest first, 20 a page, totals of the whole filter; cancelled and void stakes are not counted [E06]. */
+/**
+ * The member's betting record, newest first, 20 tickets a page, with totals over the whole filter. The totals leave out
+ * stakes of cancelled and void tickets [E06].
+ */
 export const listTickets = endpoint({
   method: 'GET',
   path: '/api/lottery/tickets',
@@ -236,7 +244,9 @@ export const getTicket = endpoint({
   input: z.object({ ticket: Uuid }),
   output: z.extend(Ticket, {
     drawn: Draw,
-    /** Credits of replaced results that were taken back. `owed` is the part that the wallet no longer had. */
+    /**
+     * Credits that were taken back because a result was replaced. `owed` is the part that the wallet no longer held.
+     */
     reversed: Money,
     owed: Money,
   }),
@@ -244,8 +254,9 @@ export const getTicket = endpoint({
 });
 
 /**
- * A receipt that can be checked offline with the published script: the lines as sealed, the Merkle path from each to
- * the root, sources of the result, odds, rule versions and the arithmetic. A JSON file (`tamarind-receipt/1`).
+ * A receipt that a player can check offline with the published script: the sealed text of each line, the Merkle path
+ * from each line to the root, sources of the result, odds, rule versions and the arithmetic. The format is JSON
+ * (`tamarind-receipt/1`).
  */
 export const getReceipt = endpoint({
   method: 'GET',
@@ -269,17 +280,19 @@ export const getReceipt = endpoint({
     lines: z.array(
       z.extend(TicketLine, {
         /**
-         * The odds by level as paid, if the publisher of the result set the prize (a shared jackpot); otherwise null.
+         * The odds by level that were paid, if the publisher of the result set the prize (a shared jackpot); otherwise
+         * null.
          */
         settledOddsE4: z.nullable(z.array(OddsE4)),
         /**
          * Prizes shared by several winners: a ticket of 10,000 ₫ or ฿ 10 is paid `base` + `pot` / `ticketsE4` × 10,000,
-         * in đồng, which is its odds × 10,000; a cap is the maximum. All winning tickets count, the publisher's and
-         * ours.
+         * in đồng, which is its odds × 10,000. With `isCap` this amount is a maximum. `ticketsE4` counts all winning
+         * tickets, the publisher's and the platform's.
          */
         shares: z.array(z.object({ level: z.int(), isCap: z.boolean(), base: Money, pot: Money, ticketsE4: OddsE4 })),
         /**
-         * The canonical text that was sealed, and the neighbour hashes on the path to the root; null before the close.
+         * The line's canonical text in the ticket file, and the neighbour hashes on the path to the Merkle root; null
+         * before the draw closes.
          */
         sealed: z.nullable(
           z.object({

@@ -4,8 +4,8 @@ import { BeaconInfo } from './outside/beacon.ts';
 import { Currency, Day, Moment, Money, OddsE4, wholeNumber } from './wire.ts';
 
 /**
- * The player's side of the lottery: games, draws, results, statistics. Launch and prescribed menus are in
- * lottery-menus.ts, tickets in lottery-tickets.ts, the office's side in lottery-office.ts.
+ * The player's side of the lottery: games, draws, results, statistics. Opening the client and the prescribed menus are
+ * in lottery-menus.ts, tickets in lottery-tickets.ts, the back office's calls in lottery-office.ts.
  */
 
 /** The code of a draw, readable and unique: `xsmb-20261121`, `vn27x1-20261121-1063`. */
@@ -36,14 +36,16 @@ export const BetTypeInfo = z.object({
    * The units that one selection costs: 27 for a two-digit lô in the North, the number of lines for a system ticket.
    */
   charge: z.int(),
-  /** The discount on the stake in parts of 10,000. The odds apply to the whole stake. */
+  /** The discount on the stake in parts of 10,000. The odds apply to the whole unit stake, without the discount. */
   discountE4: z.int(),
-  /** The odds by level at full rate; `getOffers` has the current price of each number. */
+  /**
+   * The base odds of each level; `getOffers` returns the numbers whose odds are currently reduced or that are closed.
+   */
   levels: z.array(z.object({ name: z.string(), oddsE4: OddsE4, chancePpm: Fraction })),
   priceVersion: z.int(),
   /**
-   * The house's average margin in parts per million: of the whole type (selection null), or of each choice if their
-   * prices differ.
+   * The operator's average margin in parts per million: for the whole bet type (selection null), or for each selection
+   * if their prices differ.
    */
   houseShares: z.array(z.object({ selection: z.nullable(z.string()), ppm: z.int() })),
 });
@@ -56,23 +58,28 @@ export const GameHead = z.object({
     'quick',
   ]),
   /**
-   * `official`: drawn by others, entered by two people. `derived`: follows from another draw. `own`: drawn by the
-   * published protocol.
+   * `official`: drawn by an outside publisher, the result is entered by two people. `derived`: computed from another
+   * draw. `own`: drawn by the platform with the published protocol.
    */
   kind: z.enum(['official', 'own', 'derived']),
   format: Format,
   /** The short text on the game's ball icon. */
   ball: z.string(),
   everySeconds: z.nullable(z.int()),
-  /** The proper name of a station, the same in every language. */
+  /** The proper name of the lottery station, which is the same in every language; null for other games. */
   station: z.nullable(z.string()),
-  /** False if results are shown but no bets are accepted, because of `jurisdiction` or the brand's own switch. */
+  /**
+   * False if only results are displayed and no bets are accepted; `offReason` is then `jurisdiction`, or `brand` if the
+   * brand switched the game off.
+   */
   isOn: z.boolean(),
   offReason: z.nullable(z.enum(['jurisdiction', 'brand'])),
 });
 
 export const Game = z.extend(GameHead, {
-  /** The game's code in the derivation of own draws: part of the published protocol. */
+  /**
+   * The game's code as used in the formula that derives own draws from the seed; it is part of the published protocol.
+   */
   derivation: z.string(),
   betTypes: z.array(BetTypeInfo),
   limits: z.array(
@@ -89,7 +96,7 @@ export const Game = z.extend(GameHead, {
   ),
 });
 
-/** The values needed to recompute an own draw; each appears when it is fixed. */
+/** The values with which anybody can recompute an own draw. A value that is fixed later is null until then. */
 export const DrawProof = z.object({
   commit: z.string(),
   commitAt: Moment,
@@ -98,13 +105,22 @@ export const DrawProof = z.object({
   randomness: z.nullable(z.string()),
   signature: z.nullable(z.string()),
   seed: z.nullable(z.string()),
-  /** Hash of the list of players' numbers, where they determine the result; fixed before the beacon's value exists. */
+  /**
+   * Hash of the list of numbers that players sent, for games in which they determine the result. It is fixed before the
+   * beacon's value exists.
+   */
   listHash: z.nullable(z.string()),
-  /** The beacon's own description of the chain, whose hash is `beaconChain`; null in lists, and for drand quicknet. */
+  /**
+   * The description that the beacon publishes of its chain; its hash is `beaconChain`. Null in lists, and for drand
+   * quicknet, which clients know.
+   */
   beaconInfo: z.nullable(BeaconInfo),
 });
 
-/** Merkle root of the ticket file, fixed at close; for own draws before the beacon's value exists. */
+/**
+ * Merkle root of the ticket file, fixed when the draw closes. For own draws this happens before the beacon's value
+ * exists, so no bet can be added once the result can be computed.
+ */
 export const Seal = z.object({
   root: z.string(),
   sealedAt: Moment,
@@ -124,7 +140,7 @@ export const Draw = z.object({
   /** The version of the result; above 1 it was corrected, and `getDraw` has the previous results. */
   resultVersion: z.int(),
   prizes: z.nullable(Prizes),
-  /** The source of an official result; `own draw` for our own draws. */
+  /** The source of an official result; `own draw` for the operator's own draws. */
   source: z.nullable(z.string()),
   proof: z.nullable(DrawProof),
   seal: z.nullable(Seal),
@@ -176,13 +192,16 @@ export const getDraw = endpoint({
   output: z.extend(Draw, {
     /** Results replaced by a correction, oldest first. */
     earlier: z.array(z.object({ version: z.int(), prizes: z.nullable(Prizes), source: z.string(), at: Moment })),
-    /** The notice players received about the correction. */
+    /** The notice that players received about the correction; null without one. */
     notice: z.nullable(z.string()),
   }),
   refusals: ['NOT_FOUND'],
 });
 
-/** Numbers that are not at full rate now: reduced or closed, with the reason and the unit stake that still fits. */
+/**
+ * Numbers that are currently not at full odds: reduced or closed, with the reason and the unit stake that can still be
+ * placed.
+ */
 export const getOffers = endpoint({
   method: 'GET',
   path: '/api/lottery/draws/{draw}/offers',
@@ -231,8 +250,8 @@ export const exportResults = endpoint({
 });
 
 /**
- * How often each of the 100 two-digit tails came in the last draws, and how long ago. Draws are random, so it is not a
- * prediction.
+ * How often each of the 100 two-digit endings was drawn in the last draws, and how many draws ago it last was. Draws
+ * are random, so this is not a prediction.
  */
 export const getStatistics = endpoint({
   method: 'GET',

@@ -5,12 +5,12 @@ import { Moment, text, wholeNumber } from './wire.ts';
 
 /**
  * Accounts that may belong to one person, because they share a document, a bank account, a number or an address. The
- * answer names what they share, never its value.
+ * response names the kind of data that they share, never its value.
  */
 
 const evidence = {
   signs: z.array(z.enum(duplicateSigns)),
-  /** How sure it is, in whole percent, that both accounts belong to one person. */
+  /** The estimated probability, in whole percent, that both accounts belong to one person. */
   percent: z.int(),
   level: z.enum(['sure', 'likely', 'possible']),
 };
@@ -18,14 +18,14 @@ const evidence = {
 const Duplicate = z.object({
   account: z.string(),
   ...evidence,
-  /** Set if staff decided that the two are different people; null otherwise. */
+  /** The decision of staff that the accounts belong to different people; null without one. */
   ruledOut: z.nullable(z.object({ at: Moment, by: z.string(), reason: z.string() })),
 });
 export type Duplicate = z.output<typeof Duplicate>;
 
 /**
- * Accounts that share something with this member, the surest first, at most 50; those that staff have ruled out come
- * last.
+ * Accounts that share data with this member, highest probability first, at most 50. Accounts that staff have ruled out
+ * come last.
  */
 export const listMemberDuplicates = endpoint({
   method: 'GET',
@@ -40,8 +40,8 @@ const DuplicatePair = z.object({ account: z.string(), other: z.string(), ...evid
 export type DuplicatePair = z.output<typeof DuplicatePair>;
 
 /**
- * Pairs of accounts that nobody has ruled out, the surest first. They are found every ten minutes, last at `foundAt`;
- * a pair that is ruled out leaves the list at once.
+ * Pairs of accounts that nobody has ruled out, highest probability first. A job searches for them every ten minutes,
+ * most recently at `foundAt`; a pair that is ruled out leaves the list at once.
  */
 export const listDuplicatePairs = endpoint({
   method: 'GET',

@@ -6,7 +6,7 @@ import type { MemberKind } from '@tamarind/domain/members/member-kind';
  */
 export const memberKindField = 'isAgent';
 
-/** The documented numbers of the kinds [N01]; the database stores them as well. */
+/** The documented number of each member kind [N01]. The database stores the same numbers. */
 const codes = {
   member: 0,
   agent: 1,
@@ -19,6 +19,6 @@ const codes = {
 export const kindWords = Object.keys(codes) as MemberKind[];
 
 export const codeOfKind = (kind: MemberKind) => codes[kind];
-/** The kind of a number; accepts the text in session storage too. */
+/** Returns the kind with this number; also accepts the number as text, as session storage holds it. */
 export const kindOfCode = (code: number | string | null | undefined): MemberKind | undefined =>
   kindWords.find((kind) => `${codes[kind]}` === `${code}`);

@@ -40,7 +40,7 @@ export const retireLabel = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Sets a label on a member or removes it. Nothing happens if the member is already in that state. */
+/** Adds a label to a member or removes it. The call does nothing if the member is already in that state. */
 export const labelMember = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/labels',

@@ -12,7 +12,7 @@ const MemberNote = z.object({
   isPinned: z.boolean(),
   writtenAt: Moment,
   writtenBy: z.string(),
-  /** The strike with its time, person and reason; null for a note that is valid. */
+  /** Time, person and reason of striking the note out; null for a valid note. */
   struck: z.nullable(z.object({ at: Moment, by: z.string(), reason: z.string() })),
 });
 export type MemberNote = z.output<typeof MemberNote>;

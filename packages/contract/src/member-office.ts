@@ -13,9 +13,9 @@ const MemberBlock = z.object({
   beganAt: Moment,
   /** The end of the block; null if it lasts until people lift it. */
   until: z.nullable(Moment),
-  /** The person who set the block; null for a rule of the house. */
+  /** The person who set the block; null if an automatic rule did. */
   by: z.nullable(z.string()),
-  /** `ended` means that the block ran out at `until`. */
+  /** `ended`: the block expired at `until`. `lifted`: staff ended it earlier. */
   state: z.enum(['open', 'ended', 'lifted']),
   liftedAt: z.nullable(Moment),
   liftedBy: z.nullable(z.string()),
@@ -36,8 +36,8 @@ export const listBlocks = endpoint({
 });
 
 /**
- * Sets a block. It applies before the call returns: stakes, logins and withdrawals under way are completed first, and a
- * block of logins ends all sessions.
+ * Sets a block. When the call returns, the block is already in force: it waits for stakes, logins and withdrawals in
+ * progress, and a block of logins ends all sessions.
  */
 export const blockMember = endpoint({
   method: 'POST',

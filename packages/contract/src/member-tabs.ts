@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { LedgerEntry } from './reports.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
-/** Lists of a member's page in the back office that combine several rooms: one page each, newest first. */
+/**
+ * Lists for a member's page in the back office that combine data of several server modules. Each returns one page,
+ * newest first.
+ */
 
 const right = { staff: 'members.read' } as const;
 const one = z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 10_000)) });

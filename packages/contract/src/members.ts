@@ -39,13 +39,15 @@ export const getMemberInfo = endpoint({
     toUpline: z.boolean(),
     /** The VIP level, which is also the first label; null for a trial account. */
     clubLabel: z.object({ labelName: z.nullable(z.string()) }),
-    /** The language of messages; null until one was chosen. The site uses it after a login. */
+    /**
+     * The language in which messages are sent and which the site uses after a login; null until the member chooses one.
+     */
     language: z.nullable(Language),
   }),
   refusals: [],
 });
 
-/** Sets the first payment password of 6 digits. The login password proves who asks. */
+/** Sets the first payment password of 6 digits. The login password proves that the request comes from the member. */
 export const setPaymentPassword = endpoint({
   method: 'POST',
   path: '/api/members/payment-password',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
-/** Mail and SMS to the member. The address is not shown; it is with the member's contact. */
+/** Mail and SMS to the member. The list does not contain the address, which is among the member's contact data. */
 export const listMemberMessages = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/messages',
@@ -17,7 +17,7 @@ export const listMemberMessages = endpoint({
         subject: z.string(),
         language: z.enum(['th', 'vi', 'en', 'zh']),
         madeAt: Moment,
-        /** null while it waits, and for ever when every try failed. */
+        /** Time of sending; null while the message waits, and permanently if every attempt failed. */
         sentAt: z.nullable(Moment),
         state: z.enum(['waiting', 'sent', 'failed']),
         tries: z.int(),

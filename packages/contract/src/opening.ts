@@ -7,9 +7,12 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Moment, text, Uuid } from './wire.ts';
 
-/** The opening of a house: the missing steps, the jurisdiction pack, and the call by which two owners open it. */
+/**
+ * The opening of the platform to visitors: the missing steps, the jurisdiction pack, and the call by which two owners
+ * open it.
+ */
 
-/** The steps before the opening, and the opening itself afterwards. */
+/** The steps that are needed before the opening, and after it the record of the opening. */
 export const getOpening = endpoint({
   method: 'GET',
   path: '/api/office/opening',
@@ -19,7 +22,7 @@ export const getOpening = endpoint({
     steps: z.array(z.object({ step: z.enum(openingSteps), isDone: z.boolean() })),
     /** The chosen pack. */
     jurisdiction: z.nullable(z.enum(jurisdictions)),
-    /** The published brand version says this; before the first one, it is what a house starts with. */
+    /** Values of the published brand version; before the first publication, the default brand. */
     brand: z.object({ name: z.string(), languages: z.array(z.enum(brandLanguages)), currencies: z.array(Currency) }),
     lotteriesOnSale: z.int(),
     /** Currencies without a receiving account. */
@@ -28,17 +31,20 @@ export const getOpening = endpoint({
     unlimited: z.array(Currency),
     /** Legal documents of which no version is published. */
     legalMissing: z.array(z.enum(legalTexts)),
-    /** `by`: usernames of the two owners; empty for the demo and for a house older than this record. */
+    /**
+     * Time of the opening and the usernames of the two owners; `by` is empty for the demo and for installations older
+     * than this record. Null before the opening.
+     */
     opened: z.nullable(z.object({ at: Moment, by: z.array(z.string()) })),
   }),
   refusals: [],
 });
 
 /**
- * Chooses the jurisdiction pack. It sets the products that may be sold and the minimum ages, and first prices, stake
- * limits and rest days where none exist yet. Before the opening one owner applies it at once, with the pack's limits
- * for members and its drafts of the legal documents, and `proposal` is null. Afterwards another owner agrees, and
- * existing prices and limits stay.
+ * Chooses the jurisdiction pack: the products that may be sold and the minimum ages, and first prices, stake limits and
+ * rest days where none exist yet. Before the opening one owner applies it at once, together with the pack's limits for
+ * members and its drafts of the legal documents; `proposal` is then null. After the opening another owner must agree,
+ * and existing prices and limits do not change.
  */
 export const applyPack = endpoint({
   method: 'POST',
@@ -50,7 +56,7 @@ export const applyPack = endpoint({
   refusals: ['PROPOSAL_OPEN'],
 });
 
-/** Proposes to open the house. When another owner agrees, visitors can register, deposit and bet at once. */
+/** Proposes to open the platform. As soon as another owner agrees, visitors can register, deposit and bet. */
 export const openHouse = endpoint({
   method: 'POST',
   path: '/api/office/opening/open',

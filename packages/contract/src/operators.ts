@@ -4,15 +4,15 @@ import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, text, Uuid } from './wire.ts';
 
 /**
- * Staff: sessions, invitations and roles. A role is a set of rights. The server checks them; the office only hides what
- * a person may not do.
+ * Staff: sessions, invitations and roles. A role is a set of rights. The server checks them; the back office only hides
+ * what a person may not do.
  */
 
 export const StaffRight = z.enum(staffRights);
 
 /**
- * Roles that can be given to a person; several to one. The first 21 are those of a large house, each with one task;
- * `officer` and `approver` split the daily work of a small house between two people.
+ * Predefined roles; a person may have several. The first 21 are for a large operator, each with one task; `officer` and
+ * `approver` split the daily work of a small operator between two people.
  */
 export const staffRoles = [
   'owner',
@@ -41,7 +41,9 @@ export const staffRoles = [
 ] as const;
 export type PresetRole = (typeof staffRoles)[number];
 
-/** A role that the house has created: `own:` and its name. The name never changes; another name is another role. */
+/**
+ * A role that the operator created: `own:` and its name. A name never changes; renaming means creating another role.
+ */
 export type OwnRole = `own:${string}`;
 export const isOwnRole = (role: string): role is OwnRole => role.startsWith('own:');
 
@@ -61,13 +63,16 @@ export const RoleCurrencies = z.partialRecord(Limitable, Currencies);
 export type RoleCurrencies = z.output<typeof RoleCurrencies>;
 
 const Branches = z.array(text(64, 1)).check(z.minLength(1), z.maxLength(10));
-/** The agents, by account name, of limited roles: a branch is the agent and everybody who is now below. */
+/**
+ * The branches to which each limited role is restricted, as account names of agents. A branch is the agent and
+ * everybody who is below at the time of the call.
+ */
 export const RoleBranches = z.partialRecord(Limitable, Branches);
 export type RoleBranches = z.output<typeof RoleBranches>;
 const limits = { currencies: RoleCurrencies, branches: RoleBranches };
 const wishedLimits = { currencies: z.optional(RoleCurrencies), branches: z.optional(RoleBranches) };
 
-/** Areas of the house that a role reads or changes: the columns of the table of roles. */
+/** Areas of the back office that a role reads or changes: the columns of the table of roles. */
 export const staffModules = [
   'staff',
   'audit',
@@ -119,8 +124,8 @@ const Roles = z.array(StaffRole).check(z.minLength(1), z.maxLength(staffRoles.le
 const Mail = z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@]{2,24}$/));
 
 /**
- * An area of the house that a person may read or change. `usedOn` is the last day of use in the brand's zone; null for
- * never.
+ * An area of the back office that a person may read or change. `usedOn` is the last day of use in the brand's time
+ * zone; null if it was never used.
  */
 const PartAccess = z.object({ module: StaffModule, level: z.enum(['read', 'write']), usedOn: z.nullable(Day) });
 export type PartAccess = z.output<typeof PartAccess>;
@@ -130,7 +135,10 @@ const Person = z.object({
   name: z.string(),
   mail: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** `currencies` and `branches`: those to which the role is limited; both are empty for a role without a limit. */
+  /**
+   * The person's roles. `currencies` and `branches` are those to which a role is limited; both are empty for a role
+   * without a limit.
+   */
   roles: z.array(
     z.object({
       role: StaffRole,
@@ -140,7 +148,7 @@ const Person = z.object({
       givenBy: z.nullable(z.string()),
     }),
   ),
-  /** The number of open sessions, and when any session was last used. */
+  /** The number of open sessions; `seenAt` is the last use of any session. */
   sessions: z.int(),
   seenAt: z.nullable(Moment),
   joinedAt: z.nullable(Moment),
@@ -155,7 +163,7 @@ const Person = z.object({
   linked: z.array(z.string()),
   /** The number of open proposals that the person made or took over. */
   proposals: z.int(),
-  /** The colleague who gets the work of a suspended person; null if nobody. */
+  /** The colleague who got the work of a suspended person; null if nobody did. */
   handedTo: z.nullable(z.string()),
 });
 
@@ -165,14 +173,14 @@ const Invitation = z.object({
   name: z.string(),
   roles: z.array(StaffRole),
   ...limits,
-  /** The username of the person who registers a new second factor by this link; null: the link is for joining. */
+  /** The username of the person who registers a new second factor with this link; null for an invitation to join. */
   enrols: z.nullable(z.string()),
   invitedBy: z.nullable(z.string()),
   invitedAt: Moment,
   expiresAt: Moment,
 });
 
-/** Everybody who works or has worked here, open invitations, and the rights of each role. */
+/** Lists everybody who works or has worked for the operator, the open invitations, and the rights of each role. */
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/office/staff',
@@ -181,9 +189,9 @@ export const listStaff = endpoint({
   output: z.object({
     people: z.array(Person),
     invitations: z.array(Invitation),
-    /** The days within which roles are confirmed again, as the brand has set them. */
+    /** The number of days after which roles must be confirmed again, as set by the brand. */
     reviewDays: z.int(),
-    /** False if the house has no mail server: the inviter then passes the link on. */
+    /** False if no mail server is configured: the inviter must then pass the link on. */
     isMailed: z.boolean(),
     roles: z.array(
       z.object({
@@ -191,18 +199,18 @@ export const listStaff = endpoint({
         modules: z.array(z.object({ module: StaffModule, level: z.enum(['read', 'write']) })),
       }),
     ),
-    /** The areas that a role created by the house may read and change. */
+    /** The areas that a role created by the operator may read and change. */
     parts: z.object({ reads: z.array(StaffModule), writes: z.array(StaffModule) }),
   }),
   refusals: [],
 });
 
 /**
- * Invites a person by mail. With two owners it waits for the second one; the only owner can invite exactly one more
- * owner alone, as nobody else could agree. `currencies` or `branches` limits roles; refused (`INPUT_INVALID`) for a role
- * that is not given, a currency that the brand does not have, an account that is not an agent, and if both are given.
- * FORBIDDEN: the role would have a right in currencies or branches in which the caller, or the second owner, does not
- * have it.
+ * Invites a person by mail. If there are two owners, the second must agree; a single owner may invite exactly one more
+ * owner alone, because nobody else could agree. `currencies` or `branches` limits roles. INPUT_INVALID: the limit is
+ * for a role that is not given, has a currency that the brand lacks or an account that is not an agent, or both are
+ * given. FORBIDDEN: the role would have a right in currencies or branches in which the caller, or the second owner,
+ * lacks it.
  */
 export const inviteStaff = endpoint({
   method: 'POST',
@@ -212,16 +220,19 @@ export const inviteStaff = endpoint({
   input: z.object({ mail: Mail, name: text(60, 2), roles: Roles, ...wishedLimits, reason: text(300, 3) }),
   output: z.object({
     proposal: z.nullable(Proposed.shape.proposal),
-    /** True if a member has this mailbox. When the invitation is accepted, that account can no longer play. */
+    /**
+     * True if the mail address also belongs to a member. Once the invitation is accepted, that member can no longer
+     * play.
+     */
     isMember: z.boolean(),
   }),
   refusals: ['STAFF_TAKEN', 'SECOND_OWNER_NEEDED', 'ROLE_STATE', 'PROPOSAL_OPEN'],
 });
 
 /**
- * The link of an invitation that the caller wrote, for a house without a mail server, so that the inviter can pass it
- * on. Refused (`INVITATION_MAILED`) if a mail carries it, and to everybody else. Each view is recorded in the audit
- * log.
+ * Returns the link of an invitation that the caller wrote, so that the inviter can pass it on. Refused with
+ * INVITATION_MAILED if a mail server is configured, because its mail carries the link. Only the inviter may call this.
+ * Each view is recorded in the audit log.
  */
 export const showInvitationLink = endpoint({
   method: 'POST',
@@ -245,8 +256,9 @@ export const endInvitation = endpoint({
 });
 
 /**
- * Proposes to replace a person's roles and the limit of each; a second owner must agree. A role without `currencies` and
- * `branches` has no limit from then on. Refused for the caller's own roles, and as `inviteStaff` for its limits.
+ * Proposes to replace a person's roles and the limit of each; a second owner must agree. A role sent without
+ * `currencies` and `branches` becomes unlimited. The caller's own roles are refused, and limits are checked as in
+ * `inviteStaff`.
  */
 export const changeStaffRoles = endpoint({
   method: 'PUT',
@@ -259,9 +271,9 @@ export const changeStaffRoles = endpoint({
 });
 
 /**
- * Creates a role of the house, or changes the rights of one; a second owner must agree. The change then applies at once
- * to everybody who holds the role. ROLE_UNSAFE: the role would give people to others, or hold both halves of one act of
- * two people.
+ * Creates a role, or changes the rights of a created one; a second owner must agree. The change then applies at once to
+ * everybody who has the role. ROLE_UNSAFE: the role would allow giving roles to others, or would contain both the right
+ * to propose and the right to approve the same action.
  */
 export const saveStaffRole = endpoint({
   method: 'PUT',
@@ -273,7 +285,7 @@ export const saveStaffRole = endpoint({
   refusals: ['ROLE_UNSAFE', 'ROLE_STATE', 'PROPOSAL_OPEN'],
 });
 
-/** Deletes a role of the house at once, if nobody holds it and no open invitation gives it. */
+/** Deletes a created role at once, provided that nobody has it and no open invitation gives it. */
 export const endStaffRole = endpoint({
   method: 'DELETE',
   path: '/api/office/roles/{name}',
@@ -300,8 +312,8 @@ export const switchStaff = endpoint({
 
 /**
  * Proposes to reset the second factors of a person who lost them; a second owner, who is not that person, must agree.
- * Then the old factors and all sessions end, and the person gets a link by which the password and a new factor are
- * proved together. STAFF_STATE: the person is suspended, or has no mail address.
+ * The old factors and all sessions then end, and the person gets a link that asks for the password and registers a new
+ * factor. STAFF_STATE: the person is suspended, or has no mail address.
  */
 export const resetStaffFactor = endpoint({
   method: 'POST',
@@ -324,7 +336,7 @@ export const endStaffSessions = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The caller's own roles, the limits of limited ones, and areas, each with the last day of use. */
+/** The caller's own roles with their limits, and the areas that they open, each with the last day of use. */
 export const getOwnAccess = endpoint({
   method: 'GET',
   path: '/api/office/me/access',
@@ -335,9 +347,9 @@ export const getOwnAccess = endpoint({
 });
 
 /**
- * Links two accounts of one person, at once: neither may then check what the other proposed. Removing the link waits
- * for a second owner, who is neither of the two. STAFF_STATE: they are linked already, or not linked, or share a
- * mailbox, which links them for good.
+ * Links two accounts of one person, at once: neither account may then check a proposal of the other. Removing the link
+ * needs a second owner, who is neither of the two. STAFF_STATE: the accounts are already linked or not linked, or have
+ * the same mail address, which links them permanently.
  */
 export const linkStaff = endpoint({
   method: 'PUT',
@@ -351,8 +363,8 @@ export const linkStaff = endpoint({
 
 /**
  * Assigns the open work of a suspended person to a colleague. Chats go to the colleague within a minute, or back to the
- * queue (`to` null). Proposals go to the colleague who may propose such acts; neither of the two may check them. The
- * others stay, and can only be refused.
+ * queue if `to` is null. Proposals go to the colleague if the colleague may propose such actions; then neither of the
+ * two may check them. All other proposals stay with the suspended person and can only be refused.
  */
 export const handOverWork = endpoint({
   method: 'POST',
@@ -365,10 +377,10 @@ export const handOverWork = endpoint({
 });
 
 /**
- * The review of a person's access: confirms the roles that stay, and takes the others away. Roles of somebody who is not
- * an owner end at once (`proposal` null), because that only stops; those of an owner wait for a second owner, and stay
- * due until then. Refused for the caller's own roles. STAFF_STATE: the person is suspended, lacks a role that was to be
- * taken, or would have none left; then suspend the person.
+ * Reviews a person's access: confirms the roles to be kept and removes the others. Roles of a person who is not an
+ * owner end at once (`proposal` null), because removing rights is safe; removing an owner's role waits for a second
+ * owner, and the review stays due until then. The caller's own roles are refused. STAFF_STATE: the person is suspended,
+ * lacks a role to be removed, or would have none left; in the last case suspend the person.
  */
 export const confirmStaffAccess = endpoint({
   method: 'POST',

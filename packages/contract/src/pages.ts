@@ -1,15 +1,15 @@
 /**
- * Public pages: the interface between the server and the renderer. The renderer uses the contract, but neither the
- * server nor a database.
+ * Public pages: the API between the server and the page renderer. The renderer depends on this contract, but neither on
+ * the server nor on a database.
  */
 
-/** The published brand, as the pages show it. */
+/** The published brand, with the values that pages display. */
 export interface PageBrand {
   readonly name: string;
   readonly playMoney: boolean;
   /** The colour of the browser's address bar. */
   readonly header: string;
-  /** The start of the icons' addresses; undefined for the platform's own mark. */
+  /** The address prefix of the brand's icons; undefined if the platform's default icon is used. */
   readonly icon: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface PageRequest {
   /** URLs of the fonts; a page preloads those of its language. */
   readonly fonts: readonly string[];
   readonly brand: PageBrand;
-  /** Calls a GET endpoint as a visitor would and returns the envelope. */
+  /** Calls a GET endpoint like a visitor and returns status and parsed response body. */
   read(address: string): Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
@@ -34,14 +34,14 @@ export interface PageAnswer {
   readonly body: string;
 }
 
-/** Exports of the pages' `main.js`; undefined for an unknown address. */
+/** Exports of the pages' `main.js`. `render` resolves with undefined for an unknown address. */
 export interface PageRenderer {
   /** The values of `?lang=` that have their own page. Any other value shows the first language. */
   readonly languages: readonly string[];
   readonly render: (request: PageRequest) => Promise<PageAnswer | undefined>;
-  /** The screen for maintenance (1) or for a country that is not served (2) [G02, G03]. */
+  /** Renders the page that is displayed during maintenance (1) or in a country that is not served (2) [G02, G03]. */
   readonly renderSystem: (facts: SystemFacts) => string;
-  /** The page of a house that has not opened yet, in the visitor's language. */
+  /** Renders the page of a platform that is not open to visitors yet, in the visitor's language. */
   readonly renderNotOpen: (facts: NotOpenFacts) => string;
 }
 
@@ -49,7 +49,7 @@ export interface NotOpenFacts {
   readonly name: string;
   /** The visitor's languages as tags, preferred first: `vi`, `en-GB`. */
   readonly wanted: readonly string[];
-  /** The brand's languages by the codes of the contract; the brand's own is first. */
+  /** The brand's languages as contract codes; the default language comes first. */
   readonly languages: readonly string[];
   readonly styles: readonly string[];
 }
@@ -59,7 +59,7 @@ export interface SystemFacts {
   readonly ip: string;
   /** The ISO 3166 country code; '' if unknown. */
   readonly country: string;
-  /** A moment in ISO 8601. */
+  /** Expected end of maintenance in ISO 8601; null if it is not known. */
   readonly until: string | null;
   readonly contact: string;
   readonly styles: readonly string[];

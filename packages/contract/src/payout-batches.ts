@@ -17,7 +17,9 @@ const PayoutBatch = z.object({
   total: Money,
   paid: z.int(),
   rejected: z.int(),
-  /** made → taken (downloaded) → handed (given to the bank) → closed; or dropped, before anybody downloaded it. */
+  /**
+   * made → taken (downloaded) → handed (given to the bank) → closed. A file that nobody downloaded can also be dropped.
+   */
   state: z.enum(['made', 'taken', 'handed', 'closed', 'dropped']),
   /** The SHA-256 of the file in hex, as in the audit log. */
   hash: z.string(),
@@ -52,7 +54,7 @@ export const listPayoutBatches = endpoint({
   refusals: [],
 });
 
-/** The payments of a file. */
+/** Returns the payments of one batch, which staff upload to the bank as a file. */
 export const getPayoutBatch = endpoint({
   method: 'GET',
   path: '/api/office/payout-batches/{id}',
@@ -112,7 +114,7 @@ export const dropPayoutBatch = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
 });
 
-/** Records that the bank has the file. The caller must not be the person who made it. */
+/** Records that the bank has received the file. The caller must not be the person who created it. */
 export const handPayoutBatch = endpoint({
   method: 'POST',
   path: '/api/office/payout-batches/{id}/handed',
@@ -124,9 +126,9 @@ export const handPayoutBatch = endpoint({
 });
 
 /**
- * Proposes the outcomes of a file's payments, from the bank's status file (pain.002, base64) or from the lines of its
- * statements that have our references. `rejected` decides whether the money of rejected payments returns to the wallet,
- * or they wait for another file.
+ * Proposes the outcomes of a file's payments, taken from the bank's status file (pain.002, base64) or from bank
+ * statement lines that contain our references. `rejected` determines whether the money of rejected payments returns to
+ * the wallets, or the payments go into another file.
  */
 export const answerPayoutBatch = endpoint({
   method: 'POST',

@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Points and the points mall [M04]: earned by deposits, spent on rewards or turned into balance; they never expire. */
+/**
+ * Points and the points mall [M04]: members earn points by deposits, spend them on rewards or convert them to balance.
+ * Points never expire.
+ */
 
 /** The names of an item by site language; English is the fallback. */
 const Names = z.object({
@@ -13,14 +16,14 @@ const Names = z.object({
 });
 export type MallNames = z.output<typeof Names>;
 
-/** The pictures for items, by kind. They are built in; none can be uploaded. */
+/** Built-in pictures to choose from for items; none can be uploaded. */
 export const mallPictures = ['phone', 'earbuds', 'watch', 'bag', 'shirt', 'kettle', 'voucher', 'topup'] as const;
 const MallPicture = z.enum(mallPictures);
 export type MallPicture = z.output<typeof MallPicture>;
 
 export const MallItem = z.object({
   id: Uuid,
-  /** The kind of an item. Goods need a delivery address; the code of a voucher is in the remark. */
+  /** The kind of an item. Goods need a delivery address; a voucher's code is sent in the remark of the approval. */
   type: z.enum(['goods', 'voucher']),
   picture: MallPicture,
   names: Names,
@@ -34,7 +37,7 @@ export const MallItem = z.object({
 });
 export type MallItem = z.output<typeof MallItem>;
 
-/** The public view of the mall. */
+/** The mall as visitors see it, without limits of a member. */
 export const listMall = endpoint({
   method: 'GET',
   path: '/api/points/mall',
@@ -53,7 +56,7 @@ export const getPointBalance = endpoint({
   refusals: [],
 });
 
-/** The mall with the member's own limits: redemptions this month, per item and in total. */
+/** The mall as a member sees it, with the member's number of redemptions this month, per item and in total. */
 export const getPointReward = endpoint({
   method: 'GET',
   path: '/wps/relay/MCS2_getPointReward',
@@ -68,7 +71,7 @@ export const getPointReward = endpoint({
   refusals: [],
 });
 
-/** How points are earned and their value, in the member's currency. */
+/** The deposit that earns a point and the value of a point, in the member's currency. */
 export const getPointConfig = endpoint({
   method: 'GET',
   path: '/wps/relay/MCS2_getPointConfig',
@@ -110,7 +113,9 @@ export const PointRecord = z.object({
 });
 export type PointRecord = z.output<typeof PointRecord>;
 
-/** Redeems an item. The login password proves who asks; goods need an address. */
+/**
+ * Redeems an item for points. The login password proves that the request comes from the member; goods need an address.
+ */
 export const redeemPointReward = endpoint({
   method: 'POST',
   path: '/wps/relay/passwordCheck/MCS2_redeemPointReward',
@@ -136,7 +141,7 @@ export const redeemPointReward = endpoint({
   ],
 });
 
-/** Converts points to balance at the brand's rate. The login password proves who asks. */
+/** Converts points to balance at the brand's rate. The login password proves that the request comes from the member. */
 export const convertPoint = endpoint({
   method: 'POST',
   path: '/wps/relay/passwordCheck/MCS2_convertPoint',
@@ -193,7 +198,7 @@ const ItemWish = z.object({
 const StaffItem = z.extend(MallItem, { isOn: z.boolean() });
 export type StaffItem = z.output<typeof StaffItem>;
 
-/** All items, and the points that all members hold together, with their cost if all were converted. */
+/** All items of the mall, the sum of all members' points, and the cost if all of them were converted to balance. */
 export const getMallDesk = endpoint({
   method: 'GET',
   path: '/api/office/mall',
@@ -210,8 +215,9 @@ export const getMallDesk = endpoint({
 });
 
 /**
- * Creates or changes an item; records keep the terms of their request. A new or better offer waits for a second person
- * (`proposal`); an item that is not offered, or only becomes more expensive or scarcer, is saved at once.
+ * Creates or changes an item; earlier redemptions do not change, because each stores its own terms. A new offer, or one
+ * that becomes better for members (cheaper, more stock, another item), waits for a second person (`proposal`); an item
+ * that is not offered, or only becomes more expensive or scarcer, is saved at once.
  */
 export const saveMallItem = endpoint({
   method: 'PUT',
@@ -253,9 +259,9 @@ export const getMemberPoints = endpoint({
 });
 
 /**
- * Approves with a remark (a voucher's code), or rejects: points and stock are returned. Above what one person may
- * approve in a day (the brand's caps, points at its rate) it waits for a second person: `proposal` is set and the
- * record stays in process.
+ * Decides a request for a reward: approves it with a remark (a voucher's code), or rejects it, which returns points and
+ * stock. Above the value that one person may approve in a day (the brand's caps, points at its rate) the approval waits
+ * for a second person: `proposal` is set and the record stays in process.
  */
 export const decideRedeem = endpoint({
   method: 'POST',
@@ -268,8 +274,9 @@ export const decideRedeem = endpoint({
 });
 
 /**
- * Adds or removes points with a reason shown to the member; never below zero. Above what one person may change in a day
- * (the brand's caps, points at its rate) it waits for a second person: `proposal` is set and the balance is unchanged.
+ * Adds or removes points, with a reason that the member reads; the balance never goes below zero. Above the value that
+ * one person may change in a day (the brand's caps, points at its rate) the change waits for a second person:
+ * `proposal` is set and the balance is unchanged.
  */
 export const adjustPoints = endpoint({
   method: 'POST',

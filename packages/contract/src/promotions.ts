@@ -15,8 +15,8 @@ import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, Picture, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Promotions: four facts, rules, one action. A bonus is cash: it is posted to the wallet when the member claims it
- * [M02].
+ * Promotions: each has four facts (amount, wagering, games and end), rules, and one action for the member. A bonus is
+ * cash: it is posted to the wallet when the member claims it [M02].
  */
 
 const PromotionId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
@@ -24,13 +24,13 @@ const PromotionId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
 const Amounts = z.object({ THB: z.nullable(Money), VND: z.nullable(Money) });
 
 /**
- * The part of a promotion that is the same for everybody. Its four facts are amount, wagering, games and end (ux.md
- * §3).
+ * The fields of a promotion that are the same for every player. Its four displayed facts are amount, wagering, games
+ * and end (ux.md §3).
  */
 const Facts = z.object({
   id: PromotionId,
   type: z.enum(promotionTypes),
-  /** The kind of promotion: how a member enters and what is due. */
+  /** The kind of promotion, which determines how a member enters and how the bonus is computed. */
   entry: z.enum(promotionKindCodes),
   amounts: Amounts,
   /** How many times the bonus must be wagered before a withdrawal; 0 for none. */
@@ -41,7 +41,7 @@ const Facts = z.object({
   endsAt: Moment,
 });
 
-/** A promotion as one person sees it. A visitor sees the status without an application. */
+/** A promotion with the status of the caller. A visitor gets the status of somebody who has not applied. */
 const Promotion = z.extend(Facts, { title: z.string(), status: z.enum(promotionStatuses) });
 
 const Application = z.object({
@@ -124,7 +124,10 @@ export const claimRafflePromotion = endpoint({
   refusals: ['NOT_FOUND', 'PROMOTION_STATE', 'ACCOUNT_HELD', 'ON_BREAK', 'PLAY_STOPPED'],
 });
 
-/** Both are empty in a language that nobody has written; the brand's first language is needed. */
+/**
+ * Title and rules in one language. Both are empty for a language without a text; the brand's first language is
+ * required.
+ */
 const Text = z.object({ title: text(80), rules: text(4000) });
 const Texts = z.object({ TY: Text, EN: Text, VI: Text, CN: Text });
 const Titles = z.object({ TY: z.string(), EN: z.string(), VI: z.string(), CN: z.string() });
@@ -133,9 +136,9 @@ const Sums = z.object({ THB: Money, VND: Money });
 
 /** The terms of a promotion for invitations; its amount goes to the referrer [M06]. */
 const ReferralTerms = z.object({
-  /** The friend's own reward; null: none. */
+  /** The reward for the invited friend; null for none. */
   friend: Amounts,
-  /** The friend's least first deposit, and the least turnover within the days. */
+  /** The friend's minimum first deposit (`deposit`), and the minimum turnover within `days`. */
   deposit: Amounts,
   turnover: Amounts,
   days: wholeNumber(1, REFERRAL_DAYS_MAX),
@@ -156,18 +159,21 @@ const Draft = z.object({
   startsAt: Moment,
   endsAt: Moment,
   texts: Texts,
-  /** Only and always of the kind `referral`. */
+  /** Required for the kind `referral`, absent for all others. */
   referral: z.optional(ReferralTerms),
 });
 
 const StaffPromotion = z.extend(Facts, {
   titles: Titles,
   state: z.enum(promotionSwitches),
-  /** Applications or held invitations that wait for a decision, and bonuses given. */
+  /** `waiting` counts applications or held invitations that wait for a decision, `claimed` the bonuses given. */
   waiting: z.int(),
   claimed: z.int(),
   budgets: Amounts,
-  /** Bonuses of all applications that are not rejected and of paid and held invitations, and the part that is paid. */
+  /**
+   * `promised` sums the bonuses of all applications that are not rejected and of paid and held invitations; `paid` is
+   * the part that was paid.
+   */
   promised: Sums,
   paid: Sums,
 });
@@ -202,12 +208,15 @@ export const createPromotion = endpoint({
   refusals: ['PROMOTION_WAGERING', 'INPUT_INVALID'],
 });
 
-/** A changed promotion. `proposal` is set if the change waits for a second person, null if it is done. */
+/**
+ * A promotion after a change. `proposal` is the id of the proposal if the change waits for a second person, null if it
+ * took effect.
+ */
 const ChangedPromotion = z.extend(StaffPromotionDetail, { proposal: z.nullable(Proposed.shape.proposal) });
 
 /**
- * Changes a draft or an ended promotion at once. A promotion that players see keeps its terms until a second person
- * agrees, and needs a reason. Amounts apply to later applications; existing ones keep their promised amount.
+ * Changes a draft or an ended promotion at once. For a promotion that players see, the change needs a reason and takes
+ * effect when a second person agrees. New amounts apply to later applications only.
  */
 export const changePromotion = endpoint({
   method: 'POST',
@@ -221,7 +230,7 @@ export const changePromotion = endpoint({
 
 /**
  * Publishes or ends a promotion. `on`: players see it after a second person agrees to its current terms. `ended`: it
- * closes at once for everybody who has not applied.
+ * closes at once for everybody who has not applied yet.
  */
 export const switchPromotion = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { endpoint, type StaffRight } from './endpoint.ts';
 import { Moment, text, Uuid } from './wire.ts';
 
-/** The rights for proposals of a kind, and how long they stay open. */
+/** The rights needed for one kind of proposal, and how long a proposal of the kind stays open. */
 interface ActKind {
   readonly maker: StaffRight;
   readonly checker: StaffRight;
@@ -38,14 +38,15 @@ const threePeople = (maker: StaffRight, lifeHours: number): ActKind => ({
 
 /**
  * Actions that one person proposes and another decides. The calls named in the comments store a proposal instead of
- * acting; docs/two-people.md lists them with the actions guarded by a cap or the ledger. A right alone means that
- * proposing and deciding need that right, and that a proposal stays open for a week. A new act needs a line here,
- * `propose` in its call, `actOf` in its room's `Acts`, and the office's words `act.…` and `effect.…`.
+ * acting; docs/two-people.md lists them together with the actions guarded by a cap or the ledger. An entry with only a
+ * right means that proposing and deciding both need that right, and that a proposal stays open for a week. A new action
+ * needs an entry here, `propose` in its call, `actOf` in its module's `Acts`, and the back office's texts `act.…` and
+ * `effect.…`.
  */
 export const proposalActs = {
   /** Proposed by `addVendor`. */
   'vendor.add': 'vendors.manage',
-  /** Proposed by `changeVendor`, including the caps of promotional wins. */
+  /** Proposed by `changeVendor`; includes changes of the caps on promotional wins. */
   'vendor.change': 'vendors.manage',
   /** Proposed by `addVendorKey`. */
   'vendor.key': { ...sameRight('vendors.activate', 168), maker: 'vendors.keys' },
@@ -57,9 +58,14 @@ export const proposalActs = {
   'draw.void': threePeople('draws.manage', 48),
   /** Proposed by `setCalendarDay`. */
   'calendar.day': 'draws.manage',
-  /** Proposed by `enterResult`, or the sources' readings, for a result that pays more than the limit. */
+  /**
+   * Proposed by `enterResult`, or by the server for results read from sources, if the result pays more than the limit.
+   */
   'result.release': sameRight('results.release', 72),
-  /** Proposed by `askCorrection`: another result of a settled draw, or none, with the notice that players read. */
+  /**
+   * Proposed by `askCorrection`: a different result for a settled draw, or voiding it, with the notice that players
+   * read.
+   */
   'result.correct': threePeople('results.correct', 72),
   /** Proposed by `askPrice`. */
   'price.set': 'prices.set',
@@ -67,21 +73,24 @@ export const proposalActs = {
   'limits.set': 'prices.set',
   /** Proposed by `askLadder`. */
   'ladder.set': 'prices.set',
-  /** Proposed by `proposeAssignment`: the owner of the money, or its return. */
+  /** Proposed by `proposeAssignment`: the member to whom an unmatched payment belongs, or its return to the payer. */
   'deposit.assign': 'deposits.assign',
-  /** Proposed by `adjustPoints` above the day's cap. */
+  /** Proposed by `adjustPoints` above one person's daily cap. */
   'points.adjust': 'points.manage',
-  /** Proposed by `saveMallItem` for an item that is offered, unless it only becomes more expensive or scarcer. */
+  /**
+   * Proposed by `saveMallItem` for an item that is offered after the change, unless it only becomes more expensive or
+   * scarcer.
+   */
   'points.item': 'points.manage',
-  /** Proposed by `decideRedeem` for an approval above the day's cap. */
+  /** Proposed by `decideRedeem` for an approval above one person's daily cap. */
   'points.redeem': 'points.manage',
-  /** Proposed by `reviewWithdrawal` that passes the request on. */
+  /** Proposed by `reviewWithdrawal` when the reviewer passes the withdrawal on for approval. */
   'payout.approve': { ...sameRight('withdrawals.approve', 72), maker: 'withdrawals.review' },
   /** Proposed by `settleDispute`. */
   'withdrawal.dispute': 'withdrawals.dispute',
   /** Proposed by `answerPayoutBatch`. */
   'payout.batch_answer': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
-  /** Proposed by `closePayout`, for a payout in doubt. */
+  /** Proposed by `closePayout`, for a payout of which it is unknown whether it was sent. */
   'payout.close': { ...sameRight('withdrawals.approve', 72), maker: 'withdrawals.review' },
   /** Proposed by `switchPayoutByRule` to on; switching off is immediate. */
   'payout.rules_on': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
@@ -91,18 +100,18 @@ export const proposalActs = {
   'brand.safety': 'system.manage',
   /** Proposed by `switchFeature` to on; switching off is immediate. */
   'brand.feature_on': 'system.manage',
-  /** Proposed by `liftBlock` for a block of everything, or one that compliance or a rule has set. */
+  /** Proposed by `liftBlock` for a block of everything, or for a block set by compliance or by an automatic rule. */
   'member.unblock': 'protection.manage',
-  /** Proposed by setHouseLimit: a higher limit, or none; a lower one applies at once. */
+  /** Proposed by `setHouseLimit` for a higher limit or none; a lower limit applies at once. */
   'limit.loosen': checkedByCompliance('protection.manage', 168),
-  /** Proposed by `proposeReturn`, after a member whose exclusion is over asked staff to return. */
+  /** Proposed by `proposeReturn`, after a member whose self-exclusion has ended asked staff to be admitted again. */
   'member.return': checkedByCompliance('protection.manage', 72),
   /** Proposed by `askExport`. */
   'data.export': { ...sameRight('exports.decide', 72), maker: 'exports.ask' },
   /** Proposed by `publishBrand`, for the draft or to restore an older version. */
   'brand.publish': 'brand.publish',
   /**
-   * Proposed by `publishSiteText`, for the draft or to restore an older version. A legal document also needs
+   * Proposed by `publishSiteText`, to publish the draft or to restore an older version. A legal document also needs
    * `legalRight`.
    */
   'text.publish': 'texts.manage',
@@ -116,7 +125,7 @@ export const proposalActs = {
   'connection.change': 'brand.publish',
   /** Proposed by `switchConnection` to on; switching off is immediate. */
   'connection.on': 'brand.publish',
-  /** Proposed by `switchPromotion` to on, which shows the terms to players. */
+  /** Proposed by `switchPromotion` to on, which publishes the terms to players. */
   'promotion.publish': checkedByCompliance('promotions.manage', 168),
   /** Proposed by `changePromotion` for a promotion that players see. */
   'promotion.change': checkedByCompliance('promotions.manage', 168),
@@ -124,7 +133,7 @@ export const proposalActs = {
   'promotion.bonus': sameRight('promotions.manage', 72),
   /** Proposed by `decideReferral`. */
   'referral.decide': 'promotions.manage',
-  /** Proposed by `offerAgentContract` above the brand's grid. */
+  /** Proposed by `offerAgentContract` if a rate is above the grid, the highest rates that one person may offer. */
   'contract.offer': 'agents.manage',
   /** Proposed by `correctIncome`. */
   'income.correct': { ...sameRight('adjustments.decide', 72), maker: 'agents.manage' },
@@ -132,7 +141,7 @@ export const proposalActs = {
   'agent.make': 'agents.manage',
   /** Proposed by `moveMember`. */
   'agent.move': 'agents.manage',
-  /** Proposed by `decideIdentity`, to accept documents against the result of the check. */
+  /** Proposed by `decideIdentity`, to accept documents against the result of the outside checking service. */
   'identity.override': checkedByCompliance('identity.review', 72),
   /** Proposed by `acceptSlip`, for a slip that the checking service does not answer. */
   'slip.accept': 'deposits.assign',
@@ -150,7 +159,7 @@ export const proposalActs = {
   'staff.factor': sameRight('staff.manage', 72),
   /** Proposed by `linkStaff`, to separate two accounts of one person. */
   'staff.unlink': 'staff.manage',
-  /** Proposed by `applyPack` for a house that is open. */
+  /** Proposed by `applyPack` on a platform that is already open. */
   'house.pack': 'staff.manage',
   /** Proposed by `openHouse`. */
   'house.open': 'staff.manage',
@@ -163,14 +172,15 @@ export const kindOf = (act: ProposalAct): ActKind => {
 };
 
 /**
- * Acts for which a brand may ask for a third person: those that do not take one anyway. Acts on staff and on the
- * brand's own versions are left out, because a house with too few people could then not take the rule back.
+ * Actions for which a brand may require a third person: those that do not need three people anyway. Actions on staff
+ * and on the brand's own versions are left out, because an operator with too few people could then not remove the rule
+ * again.
  */
 export const thirdPersonActs = (Object.keys(proposalActs) as ProposalAct[]).filter(
   (act) => kindOf(act).checkers === 1 && !/^(?:staff|house)\.|^brand\.publish$/.test(act),
 );
 
-/** Acts with an amount of money in their content, above which such a rule may begin. */
+/** Actions that contain an amount of money. For these a third-person rule may apply only above a certain amount. */
 export const amountActs: ReadonlySet<string> = new Set<ProposalAct>([
   'wallet.adjust',
   'deposit.assign',
@@ -185,21 +195,27 @@ export const Proposal = z.object({
   act: ProposalAct,
   subject: z.string(),
   /**
-   * The proposed action: the fields of the proposing call, as text. `before` is the value that the field had at the
-   * time of the proposal; null if the action replaces nothing.
+   * The proposed action: the fields of the proposing call, as text. `before` is the field's value at the time of the
+   * proposal; null if the action replaces no value.
    */
   facts: z.array(z.object({ name: z.string(), value: z.string(), before: z.nullable(z.string()) })),
   reason: z.string(),
-  /** The person who made the proposal and may not decide it; null for a result from its sources. */
+  /**
+   * The person who made the proposal and therefore may not decide it; null for a result that the server read from its
+   * sources.
+   */
   by: z.nullable(z.string()),
-  /** The colleague who took it over when its maker left, and who may not decide it either. */
+  /** The colleague who took the proposal over when its maker was suspended, and who may not decide it either. */
   handedTo: z.optional(z.string()),
   at: Moment,
   expiresAt: Moment,
-  /** The number of people who have to agree, and the first of two who agreed. */
+  /** The number of people who must agree. If two must, `firstBy` is the one who has already agreed. */
   checkers: z.int(),
   firstBy: z.nullable(z.string()),
-  /** Values on which the proposal is based and that have changed since. It can then only be refused or withdrawn. */
+  /**
+   * Values on which the proposal is based and that have changed since it was made. Such a proposal can only be refused
+   * or withdrawn.
+   */
   changed: z.array(z.object({ name: z.string(), was: z.string(), now: z.string() })),
 });
 
@@ -228,9 +244,10 @@ export const withdrawProposal = endpoint({
 });
 
 /**
- * Another person agrees (the action is checked again and executed now) or refuses. Needs the checker's right, else
- * `FORBIDDEN`. A second account of the maker or of the first checker is the same person. `waiting`: the first of two
- * people agreed. Refuses whatever the action itself refuses.
+ * Decides a proposal as another person. Agreeing checks the action again and executes it now. Needs the checker's
+ * right, otherwise `FORBIDDEN`. A second account of the maker or of the first checker is the same person and may not
+ * decide. `waiting` means that the first of two people agreed. The call can also refuse with every code of the action
+ * itself.
  */
 export const decideProposal = endpoint({
   method: 'POST',

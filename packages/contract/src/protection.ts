@@ -7,13 +7,15 @@ import { Proposed } from './proposals.ts';
 import { Session } from './sessions.ts';
 import { Currency, Day, Moment, Money, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Limits, breaks, self-exclusion and reality checks [R8, R9], and the staff's list of members at risk of harm. */
+/** Limits, breaks, self-exclusion and reality checks [R8, R9], and the list for staff of members at risk of harm. */
 
 const LimitKind = z.enum(limitKinds);
 const LimitPeriod = z.enum(limitPeriods);
 const LimitName = z.object({ kind: LimitKind, period: LimitPeriod });
 
-/** A limit. Values are minor units of the member's currency, or minutes for time limits. */
+/**
+ * A limit on one kind of play or payment. Values are minor units of the member's currency, or minutes for time limits.
+ */
 const Limit = z.extend(LimitName, {
   /** The member's own limit; null for none. */
   own: z.nullable(Money),
@@ -23,9 +25,9 @@ const Limit = z.extend(LimitName, {
   /** The part used; below zero if the member is winning. */
   used: Money,
   left: z.nullable(Money),
-  /** When the limit becomes available again; null if that needs a new login. */
+  /** Time at which the limit becomes available again; null if it becomes available only with a new login. */
   freeAt: z.nullable(Moment),
-  /** A requested raise, with the time from which it may be confirmed; null for none. */
+  /** A requested raise (a looser limit), with the time from which the member may confirm it; null for none. */
   waiting: z.nullable(z.object({ value: z.nullable(Money), from: Moment })),
 });
 export type Limit = z.output<typeof Limit>;
@@ -99,8 +101,8 @@ export const takeBreak = endpoint({
 });
 
 /**
- * Blocks the login and ends all sessions. The login password proves who asks. Money in the wallet can still be
- * withdrawn.
+ * Excludes the member from play: blocks the login and ends all sessions. The login password proves that the request
+ * comes from the member. Money in the wallet can still be withdrawn.
  */
 export const excludeMyself = endpoint({
   method: 'POST',
@@ -116,7 +118,9 @@ export const excludeMyself = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
 });
 
-/** Opens a session that can only withdraw, with the ticket of a login that was refused with SELF_EXCLUDED. */
+/**
+ * Opens a session that can only withdraw money. It needs the `ticket` from a login that was refused with SELF_EXCLUDED.
+ */
 export const enterToWithdraw = endpoint({
   method: 'POST',
   path: '/api/protection/withdrawal-session',
@@ -130,8 +134,9 @@ export const enterToWithdraw = endpoint({
 });
 
 /**
- * Asks to return after the exclusion's end, with the same ticket. The exclusion continues for another 24 hours. Before
- * its end the call is refused with SELF_EXCLUDED (details.until): nobody can lift an exclusion early.
+ * Asks to return after the exclusion has ended, with the ticket of the refused login. The exclusion then continues for
+ * another 24 hours. Before its end the call is refused with SELF_EXCLUDED (details.until), because an exclusion cannot
+ * be lifted early.
  */
 export const askReturn = endpoint({
   method: 'POST',
@@ -151,7 +156,7 @@ export const getPlayTime = endpoint({
   output: z.object({
     sessionSeconds: z.int(),
     todaySeconds: z.int(),
-    /** The wins less the stakes of this session. Unsettled stakes count as lost. */
+    /** Wins less stakes of this session. Stakes of unsettled bets count as lost. */
     net: Money,
     currency: Currency,
     /** True if the time limit is used up. */
@@ -167,7 +172,8 @@ const Marker = z.object({
   marker: z.enum(markerNames),
   day: Day,
   /**
-   * The measured value, and the threshold that it passed: minor units for money, otherwise a number or a percentage.
+   * The measured value; `cutOff` is the threshold that it exceeded. Minor units for money, otherwise a count or a
+   * percentage.
    */
   counted: Money,
   cutOff: Money,
@@ -180,7 +186,7 @@ const Marker = z.object({
 });
 export type HarmMarker = z.output<typeof Marker>;
 
-/** Signs of excessive play, newest first. */
+/** Signs of harm (patterns of excessive play) found for members, newest first. */
 export const listHarmMarkers = endpoint({
   method: 'GET',
   path: '/api/office/protection/markers',
@@ -194,7 +200,7 @@ export const listHarmMarkers = endpoint({
   refusals: [],
 });
 
-/** Records a talk with the member, or closes a sign of harm, with a note or a reason. */
+/** Records that staff contacted the member, or closes a sign of harm, with a note or a reason. */
 export const noteHarmMarker = endpoint({
   method: 'POST',
   path: '/api/office/protection/markers/{id}',
@@ -230,9 +236,9 @@ export const getMemberProtection = endpoint({
 });
 
 /**
- * Proposes the return of a member whose exclusion is over and who asked staff for it. After a second person agrees, the
- * member waits for 24 hours. An exclusion cannot be lifted or shortened before its end (SELF_EXCLUDED); a request from
- * before the end does not count (MOMENT_INVALID).
+ * Proposes to admit a member whose self-exclusion has ended and who asked staff for it. After a second person agrees,
+ * the member waits another 24 hours. An exclusion cannot be lifted or shortened before its end (SELF_EXCLUDED); a
+ * request made before the end is not valid (MOMENT_INVALID).
  */
 export const proposeReturn = endpoint({
   method: 'POST',
@@ -262,8 +268,8 @@ export const getHouseLimits = endpoint({
 });
 
 /**
- * Sets the operator's limit for every member of the currency; null removes it. A lower limit counts at once; a higher one,
- * or none, waits for compliance: `proposal`.
+ * Sets the operator's limit for every member of the currency; null removes it. A lower limit applies at once. A higher
+ * one, or none, waits for a compliance officer: `proposal` is then set.
  */
 export const setHouseLimit = endpoint({
   method: 'POST',

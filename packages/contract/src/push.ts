@@ -2,25 +2,25 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * Push events to browsers as server-sent events: `id: <position>`, `event: <type>`, `data: <json>`. After an
- * interruption the client sends Last-Event-ID and gets every event since, or `missed` when that is too much. The
- * database is the source of truth: an event only says what to reload.
+ * Push events to browsers, sent as server-sent events: `id: <position>`, `event: <type>`, `data: <json>`. After an
+ * interruption the client sends Last-Event-ID and gets every event since then, or `missed` if there are too many. The
+ * database is the source of truth: an event only says which data to reload.
  */
 export const PushEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('draw'), data: z.object({ draw: z.string(), game: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('balance'), data: z.object({}) }),
   /**
-   * Events since the client's position are no longer stored, so it must reload what it shows. The stream itself sends
-   * this when a client resumes.
+   * Sent by the stream when a client resumes at a position whose following events are no longer stored. The client must
+   * reload all data on its screen.
    */
   z.object({ type: z.literal('missed'), data: z.object({}) }),
   z.object({ type: z.literal('deposit'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('withdrawal'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('ticket'), data: z.object({ draw: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('points'), data: z.object({}) }),
-  /** A change of the VIP level. `id` is the month that it is about. */
+  /** The member's VIP level changed. `id` is the month that the change belongs to. */
   z.object({ type: z.literal('vip'), data: z.object({ id: z.string(), state: z.string() }) }),
-  /** A session ended, or a second factor or bank account changed; `id` identifies it. */
+  /** A session ended, or a second factor or bank account changed; `id` identifies the session, factor or account. */
   z.object({ type: z.literal('security'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('announcement'), data: z.object({}) }),
   /** The brand's configuration changed: features, or the rules of forms. */
@@ -33,8 +33,9 @@ export const PushEvent = z.discriminatedUnion('type', [
   /** A contract of an agent was offered, answered or ended. */
   z.object({ type: z.literal('contract'), data: z.object({ id: z.string(), state: z.string() }) }),
   /**
-   * A member moves to another upline on a later day (`changing`, `leaving`, `joining`, `moving`: to the member and each
-   * agent above), or has moved (`changed`, `left`, `joined`: to the member and both uplines). `id` is the move.
+   * A member's change of upline. Before the day of the change the member and each agent above get `changing`,
+   * `leaving`, `joining` or `moving`; after it the member and both uplines get `changed`, `left` or `joined`. `id`
+   * identifies the change.
    */
   z.object({
     type: z.literal('line'),

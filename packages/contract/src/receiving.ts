@@ -5,8 +5,8 @@ import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from 
 import { Proposed } from './proposals.ts';
 
 /**
- * The house's accounts into which members pay deposits. Several accounts of a method may be on; deposits are
- * distributed among them, within the daily limits of each.
+ * The operator's accounts into which members pay deposits. Several accounts of a method may be on; deposits are
+ * distributed among them, within the daily limits of each account.
  */
 
 const details = {
@@ -20,15 +20,15 @@ const details = {
 };
 
 const terms = {
-  /** The maximum that a day's deposits may pay into it, by sum and by count; null: no limit. */
+  /** The most that members may deposit into the account in a day, by sum and by count; null for no limit. */
   dayMax: z.nullable(PositiveMoney),
   dayCount: z.nullable(wholeNumber(1, 100_000)),
-  /** The minutes after a deposit in which it is not shown again. */
+  /** Minutes after a deposit during which the account is not offered for another one. */
   restMinutes: wholeNumber(0, 1440),
-  /** The account's weight among those that can be shown; 0 makes it a reserve. */
+  /** The account's weight among the accounts that can be offered for a deposit; 0 makes it a reserve. */
   share: wholeNumber(0, 1000),
 };
-/** Defaults: no daily limit, no pause, and the weight 1. */
+/** Terms of a request, with defaults: no daily limit, no pause after a deposit, and the weight 1. */
 const wishedTerms = {
   dayMax: z.optional(terms.dayMax),
   dayCount: z.optional(terms.dayCount),
@@ -36,7 +36,10 @@ const wishedTerms = {
   share: z.optional(terms.share),
 };
 
-/** An account in a brand file. Another server has connections with other ids, so the file has their names. */
+/**
+ * An account in an exported brand file. It names the connection instead of giving its id, because another server has
+ * other ids.
+ */
 export const AccountInFile = z.object({ ...details, connection: z.optional(text(60, 1)), ...wishedTerms });
 
 /** Receiving accounts, newest first, without those that another one replaced. */
@@ -56,7 +59,7 @@ export const listReceivingAccounts = endpoint({
         /** Today's deposits into the account's number, by any method, open ones included. */
         used: Money,
         count: z.int(),
-        /** The end of its pause; null if it has none. */
+        /** The end of the pause after a deposit; null if there is none. */
         restsUntil: z.nullable(Moment),
         addedAt: Moment,
         /** The usernames of the two people; empty for the demo's accounts. */
@@ -70,8 +73,9 @@ export const listReceivingAccounts = endpoint({
 });
 
 /**
- * Proposes an account; `replaces` names the one whose details or terms it corrects. With `isOn` members pay into it as soon
- * as a second person agrees, beside the method's other accounts that are on. Open deposits keep the account that they show.
+ * Proposes an account. `replaces` names the account whose details or terms it corrects. With `isOn` it is switched on
+ * as soon as a second person agrees, in addition to the method's other accounts. Open deposits stay with the account
+ * that the member was given.
  */
 export const addReceivingAccount = endpoint({
   method: 'POST',

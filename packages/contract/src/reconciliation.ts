@@ -7,9 +7,9 @@ import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Reconciliation: the comparison of statements with the ledger, in both directions. The bank accounts are compared with
- * the account `bank`, and a payment provider that holds money with the account of that provider. `provider` names the
- * provider; without it, the bank is meant.
+ * Reconciliation: the comparison of statements with the ledger, in both directions. Statements of bank accounts are
+ * compared with the ledger account `bank`, those of a payment provider that holds money with the ledger account of that
+ * provider. `provider` names the provider; without it the call is about the bank.
  */
 
 export const statementFormats = ['csv', 'mt940', 'camt053'] as const;
@@ -19,18 +19,18 @@ const Account = text(40, 1);
 const Page = z.optional(wholeNumber(1, 10_000));
 
 /**
- * A day of a currency: the balance of all bank accounts compared with the ledger's. bank − ledger = onTheWay + awaited
- * + open + unexplained, and `unexplained` must be zero.
+ * One day of one currency: the balance of all bank accounts compared with the ledger's balance. bank − ledger =
+ * onTheWay + awaited + open + unexplained, and `unexplained` must be zero.
  */
 const ReconciledDay = z.object({
   day: Day,
   bank: Money,
   ledger: Money,
-  /** Payments that both sides have, on different days. */
+  /** Payments that the statement and the ledger both contain, but on different days. */
   onTheWay: Money,
   /** Movements that are expected in the next statement. */
   awaited: Money,
-  /** The sum of the open breaks. */
+  /** The sum of open breaks (unexplained differences between statement and ledger). */
   open: Money,
   unexplained: Money,
 });
@@ -47,7 +47,7 @@ const StatementAccount = z.object({
 });
 
 /**
- * The last days that statements of the bank and of each provider cover, newest first; the accounts; and the connected
+ * The last reconciled days of the bank and of each provider, newest first; the bank accounts; and the connected
  * providers that hold money (`holders`).
  */
 export const getReconciliation = endpoint({
@@ -60,10 +60,12 @@ export const getReconciliation = endpoint({
       z.object({
         currency: Currency,
         provider: z.nullable(PaymentProvider),
-        /** The last day for which all accounts have a statement; null before the first. */
+        /** The last day for which every account has a statement; null before the first such day. */
         coveredUntil: z.nullable(Day),
         days: z.array(ReconciledDay),
-        /** Days whose statement the connected bank gave with a fault, oldest first, until a statement covers them. */
+        /**
+         * Days for which the connected bank sent an unusable statement, oldest first, until a statement covers them.
+         */
         faults: z.array(
           z.object({ day: Day, account: z.nullable(z.string()), fault: z.enum(dayFaults), foundAt: Moment }),
         ),
@@ -96,8 +98,8 @@ export type StatementLineView = z.output<typeof Line>;
 export type MovementView = z.output<typeof Movement>;
 
 /**
- * Both sides of one day: pairs, statement lines without a movement, and movements without a line; the largest amount
- * comes first.
+ * Both sides of one day, largest amount first: matched pairs, statement lines without a ledger movement, and ledger
+ * movements without a statement line.
  */
 export const listReconciledDay = endpoint({
   method: 'GET',
@@ -133,23 +135,23 @@ const Break = z.object({
   provider: z.nullable(PaymentProvider),
   account: z.string(),
   day: Day,
-  /** The bank's amount less the ledger's. */
+  /** The amount in the bank's statement less the amount in the ledger. */
   amount: Money,
   openedAt: Moment,
-  /** The username of the person who looks into the break; null for nobody. */
+  /** The username of the person who investigates the break; null if nobody does. */
   owner: z.nullable(z.string()),
   line: z.nullable(Line),
   movement: z.nullable(Movement),
-  /** The line or movement that probably belongs to the break. */
+  /** The statement line or ledger movement that probably matches the break; null if none was found. */
   suggestion: z.nullable(z.object({ line: z.nullable(Line), movement: z.nullable(Movement) })),
   resolutions: z.array(ResolutionName),
-  /** The payment providers that hold money of the house in this currency. */
+  /** The payment providers that hold money of the operator in this currency. */
   remitters: z.array(PaymentProvider),
-  /** Id of the open proposal that would close the break. */
+  /** Id of the open proposal to close the break; null without one. */
   proposal: z.nullable(Uuid),
   state: z.enum(['open', 'closed']),
   closedAt: z.nullable(Moment),
-  /** `explained`: a later line or movement matched it. */
+  /** The way in which the break was closed. `explained`: a later line or movement matched it. Null while it is open. */
   closedHow: z.nullable(z.enum(['explained', ...resolutions])),
 });
 export type BreakView = z.output<typeof Break>;
@@ -169,7 +171,7 @@ export const listBreaks = endpoint({
   refusals: [],
 });
 
-/** Assigns a break to the caller, in place of the previous person. */
+/** Assigns a break to the caller and takes it from the person who had it. */
 export const takeBreak = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/breaks/{id}/owner',
@@ -181,8 +183,8 @@ export const takeBreak = endpoint({
 });
 
 /**
- * Proposes how to close a break. It is carried out after another person agrees. For remit: the provider, and the fee
- * in the currency of the break that it kept of what it sent.
+ * Proposes how to close a break; the server executes it after another person agrees. For `remit` (money that a payment
+ * provider sent to the bank) the input names the provider and the fee that it kept, in the currency of the break.
  */
 export const closeBreak = endpoint({
   method: 'POST',
@@ -202,8 +204,8 @@ export const closeBreak = endpoint({
 });
 
 /**
- * Asks the connected bank for the statement of a day that is over, and reconciles it. `added`: lines that are new.
- * STATEMENT_FAULTY (details.fault): the answer cannot be used.
+ * Requests from the connected bank the statement of a past day, and reconciles it. `added` is the number of new lines.
+ * STATEMENT_FAULTY (details.fault): the response cannot be used.
  */
 export const fetchStatement = endpoint({
   method: 'POST',
@@ -216,8 +218,9 @@ export const fetchStatement = endpoint({
 });
 
 /**
- * A file in base64, at most 10 MB decoded: a statement of the bank account `account`, or the CSV file of payments that
- * `provider` gives. Such a file has no balances, so `closing` is the balance that the provider's portal shows after it.
+ * A file in base64, at most 10 MB decoded: a statement of the bank account `account`, or the CSV file of payments
+ * exported from `provider`. A provider's file has no balances, so staff enter as `closing` the balance that the
+ * provider's portal shows after it.
  */
 const statementFile = {
   format: z.enum(statementFormats),
@@ -238,7 +241,7 @@ const StatementSummary = z.object({
 });
 const uploadRefusals = ['STATEMENT_FAULTY', 'STATEMENT_DAY', 'STATEMENT_MISFITS', 'NOT_FOUND'] as const;
 
-/** Reads a file and returns what adding it would do, without changing anything. */
+/** Checks a file without storing it: returns the changes that adding it would cause. */
 export const checkStatement = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/files/check',
@@ -250,9 +253,9 @@ export const checkStatement = endpoint({
 });
 
 /**
- * Adds a file and reconciles it. STATEMENT_FAULTY (details.fault, line): it cannot be read. STATEMENT_DAY: it begins
- * before the first statement. STATEMENT_MISFITS: its balances do not add up with the lines that are already stored.
- * NOT_FOUND: the provider holds no money in the currency.
+ * Adds a file and reconciles it. STATEMENT_FAULTY (details.fault, line): the file cannot be parsed. STATEMENT_DAY: it
+ * begins before the first statement. STATEMENT_MISFITS: its balances do not agree with the lines that are already
+ * stored. NOT_FOUND: the provider holds no money in the currency.
  */
 export const addStatement = endpoint({
   method: 'POST',

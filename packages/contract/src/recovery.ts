@@ -58,8 +58,8 @@ export const resetPassword = endpoint({
     email: z.optional(text(254)),
   }),
   /**
-   * The session; null if the login has a further step (an authenticator, an exclusion): the password is changed, and
-   * the login asks for that step.
+   * The session of the login. Null if the login needs a further step (an authenticator, an exclusion): the password has
+   * then been changed, and the member must log in with that step.
    */
   output: z.nullable(Session),
   refusals: [

@@ -7,18 +7,21 @@ import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Rewards of invitations [E11, M06]. A promotion of the kind `referral` promises them when a friend registers; a job pays
- * them once the friend met the conditions, or holds them for two people.
+ * Rewards for invitations [E11, M06]. A promotion of the kind `referral` promises a reward when a friend registers.
+ * Once the friend has met the conditions, a job pays the reward, or holds it until two people decide.
  */
 
-/** The reward for the next friend, and the one that the member was promised as a friend. */
+/**
+ * Returns the reward that the member would get for the next friend, and the reward that the member was promised as an
+ * invited friend.
+ */
 export const getReferralOffer = endpoint({
   method: 'GET',
   path: '/api/invites/offer',
   access: 'account',
   input: z.object({}),
   output: z.object({
-    /** In the member's currency; null: no promotion pays for invitations now. */
+    /** The current offer in the member's currency; null if no promotion rewards invitations now. */
     offer: z.nullable(
       z.object({
         promotion: z.string(),
@@ -32,13 +35,15 @@ export const getReferralOffer = endpoint({
         cap: z.int(),
         capDays: z.int(),
         endsAt: Moment,
-        /** The budget has no room for one more reward. */
+        /** True if the promotion's budget does not suffice for one more reward. */
         isUsedUp: z.boolean(),
-        /** SHA-256 of the terms as they are now. A referral keeps the one of its day. */
+        /**
+         * SHA-256 of the current terms. A referral stores the hash of the terms in force when the friend registered.
+         */
         terms: z.string(),
       }),
     ),
-    /** The member's own reward as a friend; null: none was promised. */
+    /** The member's own reward as an invited friend; null if none was promised. */
     asFriend: z.nullable(
       z.object({
         amount: Money,
@@ -64,7 +69,7 @@ const StaffReferral = z.object({
   currency: Currency,
   friendAmount: z.nullable(Money),
   friendCurrency: Currency,
-  /** Why people look at it, with the accounts that show it. */
+  /** The signs why the referral was held for a check by people, with the accounts that show each sign. */
   found: z.array(
     z.object({ kind: z.enum(findingKinds), signs: z.array(z.enum(duplicateSigns)), accounts: z.array(z.string()) }),
   ),
@@ -82,7 +87,7 @@ export const listReferrals = endpoint({
   access: { staff: 'promotions.manage', currency: 'list' },
   input: z.object({
     state: z.optional(z.enum(referralStates)),
-    /** The referrer or the friend. */
+    /** Filter: the account name of the referrer or of the friend. */
     account: z.optional(text(64, 1)),
     page: z.optional(wholeNumber(1, 10_000)),
   }),

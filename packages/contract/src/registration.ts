@@ -28,7 +28,10 @@ export const detailFields = [
  * I05]; a field that is off is refused.
  */
 export const personal = {
-  /** The currency. The country decides it and the minimum age: TH 20 years and THB, VN 18 years and VND. */
+  /**
+   * The member's currency. The country determines it and the minimum age: THB and 20 years in TH, VND and 18 years in
+   * VN.
+   */
   currency: Currency,
   payeeName: z.optional(text(120)),
   email: z.optional(text(254)),
@@ -36,11 +39,14 @@ export const personal = {
   /** The SMS code, required if the operator demands it (REGSMS) and a number is given. */
   verificationCode: z.optional(text(VERIFICATION_CODE_MAX)),
   /**
-   * Alternative to the code: the ID token of a phone sign-in for the same number. It is checked even where no code is
-   * required.
+   * Alternative to `verificationCode`: the ID token of a Firebase phone sign-in for the same number. It is checked even
+   * if no code is required.
    */
   firebaseIdToken: z.optional(text(8192)),
-  /** How that sign-in proved the number: SMS only. Stored with the number and shown in the member's file. */
+  /**
+   * The method by which the phone sign-in proved the number; only SMS is accepted. It is stored with the number and
+   * displayed on the member's page in the back office.
+   */
   firebaseChannel: z.optional(z.literal('sms')),
   birthday: z.optional(Day),
   /** The payment password: six digits. */
@@ -78,7 +84,7 @@ export const personal = {
    */
   termsVersion: z.optional(text(40)),
   ageConfirmed: z.boolean(),
-  /** The page and the host of the registration, which are stored with the member. */
+  /** The page (`registerUrl`) and the host of the registration, which are stored with the member. */
   registerUrl: z.optional(text(300)),
   domain: z.optional(text(120)),
   registerMethod: z.literal('WEB'),
@@ -136,9 +142,9 @@ export const registerByMobile = endpoint({
 });
 
 /**
- * The first-login action [H03]: the site calls it once after the login that returned `firstTimeLogin`. It stores the
- * referrer, if there is none yet and the browser came by a referral link, and the language of the page, if none is
- * stored. A repeat changes nothing.
+ * The first-login action [H03]: the site calls it once after a login that returned `firstTimeLogin`. If no referrer is
+ * stored and the browser came through a referral link, it stores that referrer; if no language is stored, it stores the
+ * page's language. A repeated call changes nothing.
  */
 export const completeFirstLogin = endpoint({
   method: 'POST',
@@ -151,7 +157,9 @@ export const completeFirstLogin = endpoint({
   refusals: ['AFFILIATE_CODE_INVALID', 'RATE_LIMITED'],
 });
 
-/** Whether an affiliate code is valid. A valid code from the URL hides the field [H09]. */
+/**
+ * Checks whether an affiliate code is valid. If the URL contains a valid code, the site hides the input field [H09].
+ */
 export const checkAffiliate = endpoint({
   method: 'GET',
   path: '/wps/agent/affiliate',

@@ -9,13 +9,13 @@ import { BankAccount, MemberInfo } from './members.ts';
 import { detailFields } from './registration.ts';
 import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Read-only calls for staff that combine data of several rooms. */
+/** Read-only calls for staff that combine data of several server modules. */
 
 const Realm = z.enum(['real', 'trial']);
 
 /**
- * The sums of all balances. Each row's `sum` must be zero. `provenAt` is the last time the job verified the whole
- * ledger.
+ * The sums of all ledger balances. Each row's `sum` must be zero, because every transfer has a debit and an equal
+ * credit. `provenAt` is the last time the job verified the whole ledger.
  */
 export const getTrialBalance = endpoint({
   method: 'GET',
@@ -74,9 +74,9 @@ export const listLedgerEntries = endpoint({
 
 /**
  * Finds members by account name, name, contact, bank account, or the reference of a deposit, withdrawal or ticket. The
- * text is in the body, as it may be personal data, which addresses and their logs keep. Searching contacts needs the
- * right `members.contact`, and the audit log records each such search. With a label and no text it lists every member
- * with the label; without both, the newest members.
+ * search text is in the body, because it may be personal data and URLs are written to logs. Searching contacts needs
+ * the right `members.contact`, and the audit log records each such search. With a label and no text it lists every
+ * member with the label; without both, the newest members.
  */
 export const searchMembers = endpoint({
   method: 'POST',
@@ -114,21 +114,21 @@ export const getMemberFile = endpoint({
     balance: Money,
     held: Money,
     bankAccounts: z.array(BankAccount),
-    /** How the member came to the site [H08]. `getMemberDetails` has the texts given at registration. */
+    /** Data on how the member registered [H08]. `getMemberDetails` returns the personal texts given at registration. */
     registration: z.object({
       url: z.nullable(z.string()),
       domain: z.nullable(z.string()),
-      /** The agent of the affiliate code. */
+      /** The agent whose affiliate code was given; null for none. */
       upline: z.nullable(z.string()),
       /** The member whose referral code or name was given. */
       referrer: z.nullable(z.string()),
       language: z.nullable(Language),
       /**
-       * How the mobile number was proved: by our code, or by a phone sign-in with its channel. Null if it is not
-       * proved.
+       * How the mobile number was proved: by a code that the platform sent, or by a Firebase phone sign-in by SMS. Null
+       * if it is not proved.
        */
       mobileProof: z.nullable(z.enum(['code', 'firebase_sms'])),
-      /** Messengers with a stored handle; `getMemberContact` has the handles. */
+      /** Messengers for which the member has a stored handle; `getMemberContact` returns the handles. */
       messengers: z.array(z.enum(messengers)),
       hasDetails: z.boolean(),
     }),
@@ -159,7 +159,7 @@ export const getMemberFile = endpoint({
       lottery: Money,
       games: Money,
       vendorWallets: Money,
-      /** Fees for deposits and withdrawals, less those that returned. */
+      /** Fees charged for deposits and withdrawals, less refunded fees. */
       fees: Money,
       points: Money,
       other: Money,
@@ -192,10 +192,10 @@ export const getMemberDetails = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** A work queue: the number of its items, and the age of the oldest. */
+/** A work queue: the number of its items, and the time of the oldest one. */
 const Queue = z.object({ count: z.int(), oldest: z.nullable(Moment) });
 
-/** All queues, for the menu and the cards of the dashboard. */
+/** All work queues with their sizes, for the menu and the dashboard of the back office. */
 export const getQueues = endpoint({
   method: 'GET',
   path: '/api/office/queues',
@@ -203,7 +203,7 @@ export const getQueues = endpoint({
   input: z.object({}),
   output: z.object({
     queues: z.object({
-      /** Actions of two people that the caller may decide. */
+      /** Proposals that need two people and that the caller may decide. */
       approvals: Queue,
       withdrawals: Queue,
       disputes: Queue,
@@ -214,7 +214,7 @@ export const getQueues = endpoint({
       promotions: Queue,
       mall: Queue,
       protection: Queue,
-      /** Differences with a vendor's books, and members with large wins at one vendor. */
+      /** Differences between a vendor's records and the platform's, and members with large wins at one vendor. */
       vendorCases: Queue,
       /** Open breaks between the bank's statements and the ledger. */
       breaks: Queue,
@@ -224,9 +224,9 @@ export const getQueues = endpoint({
        */
       accessReviews: Queue,
     }),
-    /** The brand's minutes within which people should decide about a withdrawal, and about a dispute. */
+    /** Minutes within which staff should decide a withdrawal request and a dispute, as set by the brand. */
     deadlines: z.object({ requestMinutes: z.int(), disputeMinutes: z.int() }),
-    /** The draw whose result has been overdue longest. */
+    /** The draw whose result has been overdue longest; null if none is overdue. */
     firstDue: z.nullable(z.object({ code: z.string(), game: z.string(), drawsAt: Moment })),
   }),
   refusals: [],
@@ -247,8 +247,8 @@ export const getDashboard = endpoint({
 });
 
 /**
- * Sums by day for the dashboard's charts, oldest day first, today last: the thirty days that are drawn and the seven
- * before them, for the moving average. Real money only; `kept` is stakes less payouts, negative if members won.
+ * Daily sums for the dashboard's charts, oldest day first, today last: the thirty days of the chart and the seven days
+ * before them, which the moving average needs. Real money only; `kept` is stakes less payouts, negative if members won.
  */
 export const getCurves = endpoint({
   method: 'GET',
@@ -270,9 +270,9 @@ export const getCurves = endpoint({
 });
 
 /**
- * Activity of a stand-in, newest first: the demo's bank, SMS, mail, beacon, result sources and payment
- * providers. Empty outside the demo.
- * SMS and mail contain members' codes: they also need the right `outside.codes`, and each view is logged.
+ * Messages that the demo's stand-ins sent and received, newest first: bank, SMS, mail, beacon, result sources and
+ * payment providers. Empty outside the demo. SMS and mail contain members' codes, so they also need the right
+ * `outside.codes`, and each view is recorded.
  */
 export const listOutsideLog = endpoint({
   method: 'GET',

@@ -10,7 +10,7 @@ const Kind = z.codec(
   { decode: (code) => kindOfCode(code) as MemberKind, encode: codeOfKind },
 );
 
-/** Adds the member's kind to a schema: `isAgent` on the wire, `memberKind` in TypeScript. */
+/** Adds the member's kind to a schema: the API field `isAgent` becomes `memberKind` in TypeScript. */
 /* @__NO_SIDE_EFFECTS__ */
 export function withMemberKind<const Fields extends z.core.$ZodLooseShape>(fields: Fields) {
   type DecodedFields = z.output<z.ZodMiniObject<Fields>> & { readonly memberKind: MemberKind };
@@ -93,8 +93,9 @@ export const logout = endpoint({
 });
 
 /**
- * A captcha picture, PNG in base64. The caller chooses the id; a new picture with the same id replaces the old one. A
- * caller without an id is identified by address and user agent, here and where the text is sent without `captchaId`.
+ * Returns a captcha picture, PNG in base64. The caller chooses the id; a new picture with the same id replaces the old
+ * one. Without an id the picture belongs to the caller's address and user agent, by which a later request without
+ * `captchaId` is matched.
  */
 export const getCaptcha = endpoint({
   method: 'GET',

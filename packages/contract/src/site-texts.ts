@@ -8,23 +8,29 @@ import { Proposed } from './proposals.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Legal documents, help pages and public pages as versions. Everybody reads them, staff write them, two people publish
- * them [I04, M08].
+ * Legal documents, help pages and public pages, each stored as versions. Everybody can read them, staff write them, and
+ * publishing needs two people [I04, M08].
  */
 
 /** The right for site texts. A legal document also needs a right to publish the brand (`legalRight`). */
 const right = { staff: 'texts.manage' } as const;
-/** The longest description: search engines show about this many characters. */
+/** The maximum length of a description: search engines show about this many characters. */
 const DESCRIPTION_MOST = 160;
 export const legalRight = 'brand.publish';
-/** The form of a name that staff give; whether it is free and short enough is decided where it is saved. */
+/**
+ * The pattern of a name that staff choose for a text. Saving the draft checks whether the name is free and short
+ * enough.
+ */
 const OwnName = z
   .string()
   .check(
     z.maxLength(2 * SLUG_MOST),
     z.regex(new RegExp(`^(?:${ownKinds.join('|')})-${slugPattern.source}$`)),
   ) as unknown as z.ZodMiniType<OwnText, OwnText>;
-/** A given text, or one that staff added: `topic-<name>` is a help topic, `page-<name>` a public page. */
+/**
+ * The name of a text: a predefined one, or one that staff added (`topic-<name>` is a help topic, `page-<name>` a public
+ * page).
+ */
 const Name = z.union([z.enum(givenTexts), OwnName]);
 const TextLanguage = z.enum(textLanguages);
 const Reason = text(300, 3);
@@ -33,13 +39,13 @@ const VersionNumber = wholeNumber(1, 1_000_000);
 const Words = z.object({ title: text(120), description: z.optional(text(DESCRIPTION_MOST)), body: text(16_000) });
 const AllWords = z.object({ TY: Words, EN: Words, VI: Words, CN: Words });
 
-/** The place of a text that staff added; null for a given text. */
+/** The category and position of a text that staff added, and whether it is withdrawn; null for a predefined text. */
 const Place = z.nullable(
   z.object({
     /** The category of a help topic; null for a public page. */
     category: z.nullable(z.enum(helpCategories)),
     position: wholeNumber(0, POSITION_MOST),
-    /** True takes the text away from readers. */
+    /** If true, readers no longer see the text. */
     isEnded: z.boolean(),
   }),
 );
@@ -54,7 +60,7 @@ export const getSiteText = endpoint({
     number: z.int(),
     sha256: z.string(),
     publishedAt: Moment,
-    /** The language of the text; it differs from the requested one if that has no text. */
+    /** The language of the text. It differs from the requested language if the version has no text in that one. */
     language: TextLanguage,
     title: z.string(),
     /** One sentence for search engines; only public pages have it. */
@@ -67,7 +73,10 @@ export const getSiteText = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Help pages written by staff. For other given ones the sites have the supplied text [M08]. */
+/**
+ * Help pages that staff have written. For the other predefined ones the sites show the supplied text, which comes with
+ * the software [M08].
+ */
 export const listHelpTexts = endpoint({
   method: 'GET',
   path: '/api/help-texts',
@@ -89,7 +98,10 @@ export const listHelpTexts = endpoint({
   refusals: [],
 });
 
-/** The public pages that staff added, in their order: for footers and the sitemap. `getSiteText` reads one of them. */
+/**
+ * The public pages that staff added, in display order, for footers and the sitemap. `getSiteText` returns the text of
+ * one.
+ */
 export const listOwnPages = endpoint({
   method: 'GET',
   path: '/api/own-pages',
@@ -107,7 +119,7 @@ const Version = z.object({
   reason: z.string(),
   /** The earlier version that this one restores; null for a version made from a draft. */
   restores: z.nullable(z.int()),
-  /** The author and the second person; both null for a text of the demo. */
+  /** The author and the second person who agreed; both null for a text of the demo. */
   author: z.nullable(z.string()),
   checker: z.nullable(z.string()),
   publishedAt: Moment,
@@ -118,7 +130,7 @@ const Draft = z.object({
   lock: z.int(),
   /** Number of the published version that the draft started from. */
   base: z.int(),
-  /** The author; null for a draft of a jurisdiction pack, which anybody with the right may continue. */
+  /** The author of the draft; null for a draft from a jurisdiction pack, which anybody with the right may continue. */
   author: z.nullable(z.string()),
   changedAt: Moment,
   sha256: z.string(),
@@ -129,7 +141,7 @@ const Draft = z.object({
 
 const StaffText = z.object({
   text: Name,
-  /** The published version. Before the first publication its number is 0 and it has no words. */
+  /** The published version. Before the first publication its number is 0 and its texts are empty. */
   published: z.object({ number: z.int(), sha256: z.string(), words: AllWords, place: Place }),
   draft: z.nullable(Draft),
   /** The versions, newest first. */
@@ -150,10 +162,10 @@ export const listSiteTexts = endpoint({
         text: Name,
         /** The title of a text that staff added, in the brand's own language or the next best one. */
         title: z.nullable(z.string()),
-        /** The published place of a text that staff added. */
+        /** The published category and position of a text that staff added. */
         place: Place,
         published: z.nullable(z.object({ number: z.int(), sha256: z.string(), publishedAt: Moment })),
-        /** True if readers see the supplied text of the help page. */
+        /** True if readers of the help page still see the supplied text, which comes with the software. */
         isSupplied: z.boolean(),
         draft: z.nullable(z.object({ author: z.nullable(z.string()), changedAt: Moment })),
         /** Languages of the brand without a text; their readers see another language. */
@@ -184,8 +196,8 @@ export const getSiteTextVersion = endpoint({
 });
 
 /**
- * Saves the draft of the text; `lock` 0 begins it, and for a name that no text has it adds a topic or page. Only its
- * author may change it. A draft may have faults, but cannot be published with them.
+ * Saves the draft of the text. `lock` 0 creates the draft; with an unused name it also adds a topic or page. Only the
+ * author may change a draft. A draft with validation errors can be saved, but not published.
  */
 export const saveSiteTextDraft = endpoint({
   method: 'PUT',
@@ -196,14 +208,14 @@ export const saveSiteTextDraft = endpoint({
     text: Name,
     lock: z.int().check(z.gte(0)),
     words: AllWords,
-    /** Required for a text that staff added; given texts have no place. */
+    /** Required for a text that staff added; omitted for a predefined text. */
     place: z.optional(Place),
   }),
   output: StaffText,
   refusals: ['DRAFT_CHANGED', 'DRAFT_TAKEN', 'INPUT_INVALID', 'TEXTS_FULL'],
 });
 
-/** Discards the draft. Anybody with the right may do it, so that an absent author blocks nobody. */
+/** Discards the draft. Everybody with the right may do so, so that an absent author does not block the others. */
 export const discardSiteTextDraft = endpoint({
   method: 'POST',
   path: '/api/office/texts/{text}/draft/discard',
@@ -216,7 +228,7 @@ export const discardSiteTextDraft = endpoint({
 
 /**
  * Proposes to publish the draft or to restore an older version. `number` is the draft's lock or the version's number.
- * The hash makes the second person agree to exactly these words.
+ * The hash ensures that the second person agrees to exactly this text.
  */
 export const publishSiteText = endpoint({
   method: 'POST',
@@ -228,7 +240,7 @@ export const publishSiteText = endpoint({
     from: z.enum(['draft', 'version']),
     number: z.int().check(z.gte(1)),
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-    /** True if members must agree again before they bet or deposit; only for the terms. */
+    /** True if members must agree to the new version before they bet or deposit again; only allowed for the terms. */
     asksMembers: z.boolean(),
     reason: Reason,
   }),

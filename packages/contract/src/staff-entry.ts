@@ -6,7 +6,7 @@ import { Currency, Moment, text } from './wire.ts';
 /** Logins of staff, and joining by an invitation. */
 
 export const Code = z.string().check(z.regex(/^\d{6}$/));
-/** The part of an invitation's link after the `#`. */
+/** The secret in an invitation's link, which is the part after the `#`. */
 const InvitationSecret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
 export const Staff = z.object({
@@ -15,20 +15,24 @@ export const Staff = z.object({
   roles: z.array(StaffRole),
   rights: z.array(StaffRight),
   /**
-   * The currencies of each right that the person has in some currencies only. `any`: those of all limited roles, for
-   * calls that need no right.
+   * For each right that the person has only in some currencies, these currencies. `any` lists the currencies of all
+   * limited roles, for calls that need no right.
    */
   currencies: z.partialRecord(z.union([StaffRight, z.literal('any')]), z.array(Currency)),
-  /** The agents of each right that the person has in their branches only, in the same form. */
+  /**
+   * For each right that the person has only in branches of some agents, these agents. `any` has the same meaning as in
+   * `currencies`.
+   */
   branches: z.partialRecord(z.union([StaffRight, z.literal('any')]), z.array(z.string())),
 });
 
-/** The browser's answer about a passkey, as JSON. */
+/** The result of the browser's passkey API, as JSON. */
 export const Credential = text(16_000, 2);
 
 /**
- * Logs in with a password and exactly one second factor: the authenticator's code or a passkey. All wrong inputs get
- * the same neutral answer; INPUT_INVALID without exactly one second factor.
+ * Logs in with a password and exactly one second factor: the authenticator's code or a passkey. Every wrong input gets
+ * the same response, so that it does not reveal which part was wrong. INPUT_INVALID if there is not exactly one second
+ * factor.
  */
 export const staffLogin = endpoint({
   method: 'POST',
@@ -45,7 +49,10 @@ export const staffLogin = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'INPUT_INVALID', 'PASSKEY_HOST', 'RATE_LIMITED'],
 });
 
-/** Options with which the browser asks for a passkey. They are the same for everybody, so that they reveal no name. */
+/**
+ * Returns the options for the browser's passkey request. They are the same for everybody, so that they do not reveal
+ * whether a username exists.
+ */
 export const startStaffPasskey = endpoint({
   method: 'POST',
   path: '/api/office/session/passkey',
@@ -73,7 +80,10 @@ export const getStaff = endpoint({
   refusals: [],
 });
 
-/** Tells whether the house has an owner. Until then nobody can log in, and the office explains how to create one. */
+/**
+ * Tells whether the platform has an owner yet. Without one nobody can log in, and the back office explains how to
+ * create one.
+ */
 export const getHouse = endpoint({
   method: 'GET',
   path: '/api/office/house',
@@ -84,8 +94,8 @@ export const getHouse = endpoint({
 });
 
 /**
- * Opens an invitation and returns who is invited, and the authenticator's secret. A repeated call returns the same
- * secret. Every invalid link gets the same answer.
+ * Opens an invitation: returns the invited person's data and the secret for the authenticator. A repeated call returns
+ * the same secret. Every invalid link gets the same response.
  */
 export const openInvitation = endpoint({
   method: 'POST',
@@ -99,18 +109,21 @@ export const openInvitation = endpoint({
     roles: z.array(StaffRole),
     currencies: RoleCurrencies,
     branches: RoleBranches,
-    /** The username of the person who registers a new second factor by this link; null: the link is for joining. */
+    /** The username of the person who registers a new second factor with this link; null for an invitation to join. */
     enrols: z.nullable(z.string()),
     expiresAt: Moment,
     /** The secret in base32, for typing into the app. */
     secret: z.string(),
-    /** The otpauth:// address, for the QR code. */
+    /** The authenticator's secret as an otpauth:// address, for the QR code. */
     uri: z.string(),
   }),
   refusals: ['INVITATION_INVALID', 'RATE_LIMITED'],
 });
 
-/** Options with which the browser creates a passkey in place of the authenticator, for joining or for a new factor. */
+/**
+ * Returns the options for creating a passkey in the browser instead of an authenticator, for joining or for a new
+ * factor.
+ */
 export const startJoinPasskey = endpoint({
   method: 'POST',
   path: '/api/office/invitation/passkey',
@@ -122,8 +135,8 @@ export const startJoinPasskey = endpoint({
 });
 
 /**
- * Joins the staff: username, password, and either the first code of the authenticator or a new passkey; INPUT_INVALID
- * without exactly one of the two. The invitation ends.
+ * Joins the staff with a username, a password, and either the first code of the authenticator or a new passkey;
+ * INPUT_INVALID if there is not exactly one of the two. The invitation link becomes invalid.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',
@@ -152,9 +165,9 @@ export const acceptInvitation = endpoint({
 });
 
 /**
- * Registers a new second factor of a person whose old ones were reset: the password, and either the first code of the
- * new authenticator or a new passkey; INPUT_INVALID without exactly one of the two. The link ends. A wrong password is
- * CREDENTIALS_WRONG, at most five times in fifteen minutes.
+ * Registers a new second factor for a person whose old ones were reset. Needs the password, and either the first code
+ * of the new authenticator or a new passkey; INPUT_INVALID if there is not exactly one of the two. The link then
+ * becomes invalid. A wrong password is refused with CREDENTIALS_WRONG; at most five attempts in fifteen minutes.
  */
 export const enrolStaffFactor = endpoint({
   method: 'POST',

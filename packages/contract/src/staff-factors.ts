@@ -6,8 +6,8 @@ import { Moment, text } from './wire.ts';
 /** The logged-in staff member's password, second factors and sessions. */
 
 /**
- * The password and a second factor, required again: an open session on an unattended desk must not be enough for these
- * changes.
+ * The password and a second factor, which these changes require again. An open session on an unattended desk must not
+ * suffice for them.
  */
 const Proof = { password: text(128, 1), code: z.optional(Code), credential: z.optional(Credential) };
 
@@ -54,8 +54,8 @@ export const changeOwnPassword = endpoint({
 });
 
 /**
- * Returns a new authenticator's secret. It becomes valid when `setOwnAuthenticator` sends back `pending` with a first
- * code.
+ * Returns the secret of a new authenticator. The authenticator becomes valid when `setOwnAuthenticator` receives
+ * `pending` and a first code.
  */
 export const startOwnAuthenticator = endpoint({
   method: 'POST',
@@ -68,7 +68,10 @@ export const startOwnAuthenticator = endpoint({
     secret: z.string(),
     /** The secret as an otpauth:// address, for the QR code. */
     uri: z.string(),
-    /** The secret, sealed for this person for ten minutes. */
+    /**
+     * The secret encrypted for this person; it expires after ten minutes. The client sends it back to
+     * `setOwnAuthenticator`.
+     */
     pending: z.string(),
   }),
   refusals: [],
@@ -86,7 +89,7 @@ export const setOwnAuthenticator = endpoint({
   refusals: [...proofRefusals, 'TOTP_WRONG'],
 });
 
-/** Options for one more passkey, for the browser. */
+/** Returns the options with which the browser creates one more passkey. */
 export const startOwnPasskey = endpoint({
   method: 'POST',
   path: '/api/office/me/passkeys/start',

@@ -7,12 +7,13 @@ import { Moment, Picture, text, Uuid, wholeNumber } from './wire.ts';
 /** Conversations between players and staff, with or without a login [D08, M09]. */
 
 /**
- * Secret of a conversation, stored by the browser that started it; anyone who has it reads and writes as the player.
+ * The secret of a conversation, stored by the browser that started it. Everybody who has it can read and write as the
+ * player.
  */
 const ChatKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const Said = text(1000, 1);
 
-/** The subject of a message, with the reference by which staff find it. */
+/** The subject of a message: a kind of record and the reference with which staff find it. */
 const About = z.object({
   kind: z.enum(['game', 'ticket', 'transfer', 'income']),
   reference: z.string().check(z.regex(/^[\w.:#/ -]{1,64}$/)),
@@ -25,7 +26,10 @@ export const Message = z.object({
   author: z.enum(['player', 'staff', 'system']),
   /** For staff messages: the name shown to players. */
   name: z.nullable(z.string()),
-  /** The text. For `system` messages it is `joined`, `ended` or `quiet`, and the sites have the words. */
+  /**
+   * The text of the message. A `system` message contains `joined`, `ended` or `quiet`, which the sites replace with a
+   * translated text.
+   */
   text: z.string(),
   about: z.nullable(About),
   /** True if the message has a picture, which is fetched by the message's number. */
@@ -43,7 +47,7 @@ export const Chat = z.object({
   messages: z.array(Message),
 });
 
-/** Tells whether staff are online. A message sent while nobody is waits in the queue. */
+/** Tells whether any staff are online. If nobody is, a message waits in the queue. */
 export const getDesk = endpoint({
   method: 'GET',
   path: '/api/support',
@@ -159,7 +163,7 @@ const StaffChat = z.object({
   language: Language,
   staff: z.nullable(z.string()),
   openedAt: Moment,
-  /** Since when the player has waited for an answer; null if staff wrote last. */
+  /** The time since when the player has waited for an answer; null if staff wrote last. */
   waitingSince: z.nullable(Moment),
   lastText: z.string(),
   rating: z.nullable(z.int()),

@@ -4,9 +4,9 @@ import { Session } from './sessions.ts';
 import { Currency, text } from './wire.ts';
 
 /**
- * Free play: a new guest account with play money [H05, H06]. `Encryption` is a random UUID with its characters
- * reversed, encrypted with the public key like an 'enc' payload; a second use is refused. It only prevents scripts from
- * replaying a call.
+ * Starts free play: creates a guest account with play money [H05, H06]. `Encryption` is a random UUID with its
+ * characters reversed, encrypted with the public key like an 'enc' payload; a second use is refused. Its only purpose
+ * is to stop scripts from replaying a call.
  */
 export const startFreePlay = endpoint({
   method: 'POST',

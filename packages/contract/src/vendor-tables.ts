@@ -6,14 +6,14 @@ import { GameId } from './games.ts';
 import { Vassalage } from './lanes.ts';
 import { Currency, Moment, Money } from './wire.ts';
 
-/** Live table data of vendors, apart from vendors.ts because the lobby needs nothing else of it. */
+/** Live data of vendors' tables. It is separate from vendors.ts, because the lobby loads only this part. */
 
 const Limits = z.array(z.object({ currency: Currency, min: Money, max: Money }));
 const Seats = z.object({ all: z.int(), bots: z.int() });
 
 /**
- * Live data of vendors' tables [B10]: limits, the last rounds, the next start, seats, fixtures. `key` is the `table` of
- * a game. One answer for everybody, a few seconds old; vendors without this data are left out.
+ * Live data of vendors' tables [B10]: limits, last rounds, next start, seats, fixtures. `key` matches the `table` field
+ * of a game. The response is the same for everybody and a few seconds old; vendors without such data are omitted.
  */
 export const listTables = endpoint({
   method: 'GET',
@@ -36,7 +36,10 @@ export const listTables = endpoint({
   refusals: [],
 });
 
-/** Tables of card and board games [K04]: a room is a game of the category PVP; a launch names its roomId. */
+/**
+ * Lists the tables of card and board games [K04]. A room is a game of the category PVP; `launchGame` starts it by its
+ * roomId.
+ */
 export const listRooms = endpoint({
   method: 'GET',
   path: '/wps/relay/GLS2_roomList',
@@ -49,7 +52,7 @@ export const listRooms = endpoint({
         vassalage: Vassalage,
         displayName: z.string(),
         minBet: z.object({ THB: Money, VND: Money }),
-        /** Current values from the vendor; null or empty if not available. */
+        /** Current values from the vendor; null or empty if the vendor does not send them. */
         seats: z.nullable(Seats),
         limits: Limits,
       }),

@@ -6,12 +6,12 @@ import { VendorCode, VendorRound } from './vendors.ts';
 import { vendorPaths, vendorProfiles } from './outside/vendor.ts';
 import { Currency, Day, Moment, Money, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
-/** The office's side of vendors: configuration, keys, switch, health, rounds, reconciliation. */
+/** Calls of the back office for vendors: configuration, keys, switch, health, rounds, reconciliation. */
 
 export const VendorKey = z.object({
   id: Uuid,
   side: z.enum(['ours', 'theirs']),
-  /** The fingerprint for two people to compare: SHA-256 of the public key in hex. */
+  /** The fingerprint of the public key, its SHA-256 in hex, which two people compare. */
   print: z.string(),
   state: z.enum(['coming', 'active', 'ended']),
   activeFrom: Moment,
@@ -19,7 +19,7 @@ export const VendorKey = z.object({
   addedBy: z.string(),
 });
 
-/** Errors in a vendor's call to us, as far as the vendor can fix them. */
+/** Errors in a vendor's call to the platform that the vendor can fix. */
 export const inboundFaults = [
   'RS_ERROR_UNKNOWN',
   'RS_ERROR_TIMEOUT',
@@ -29,14 +29,20 @@ export const inboundFaults = [
   'RS_ERROR_WRONG_TYPES',
 ] as const;
 
-/** The last error of the connection: a code for our calls; for the vendor's calls, the call and our answer. */
+/**
+ * The last error of the connection. For the platform's calls it is a code; for the vendor's calls it names the call and
+ * the platform's response.
+ */
 export const VendorFault = z.enum([
   ...callFaults,
   ...Object.keys(vendorPaths).flatMap((call) => inboundFaults.map((status) => `${call} ${status}`)),
 ]);
 
 const Health = z.object({
-  /** Counts of the last hour: our calls, and the vendor's calls to us, each succeeded and failed. */
+  /**
+   * Counts over the last hour: calls of the platform to the vendor and of the vendor to the platform, each succeeded
+   * and failed.
+   */
   outGood: z.int(),
   outBad: z.int(),
   inGood: z.int(),
@@ -46,7 +52,7 @@ const Health = z.object({
 });
 
 /**
- * The most promotional wins (without a bet, or of a free bet) that a vendor may pay per day: in total, and to one
+ * The most that a vendor's promotional wins (without a bet, or from a free bet) may pay in a day: in total, and to one
  * member.
  */
 const PromoCaps = {
@@ -103,8 +109,8 @@ const Settings = {
 };
 
 /**
- * Proposes a new vendor. After agreement it is on at once, and its keys include the platform's public key, which the
- * vendor needs.
+ * Proposes a new vendor. When another person agrees, the vendor is switched on at once. Its list of keys then includes
+ * the platform's public key, which the vendor needs.
  */
 export const addVendor = endpoint({
   method: 'POST',
@@ -134,8 +140,8 @@ export const changeVendor = endpoint({
 });
 
 /**
- * Switches a vendor. `off` is immediate: no launches, no bets; wins and rollbacks of earlier bets are still accepted.
- * `on` waits for a second person, and `proposal` is the pending proposal.
+ * Switches a vendor on or off. `off` takes effect at once: no games can be started and no bets are accepted, but wins
+ * and rollbacks of earlier bets are. `on` waits for a second person, and `proposal` is the id of the proposal.
  */
 export const switchVendor = endpoint({
   method: 'POST',
@@ -148,8 +154,8 @@ export const switchVendor = endpoint({
 });
 
 /**
- * Proposes an additional key of the vendor, valid from the agreement or from a later time. Activating it is another
- * right: the person who agrees needs `vendors.activate`.
+ * Proposes an additional key of the vendor, valid from the approval or from a later time. The person who approves needs
+ * another right, `vendors.activate`.
  */
 export const addVendorKey = endpoint({
   method: 'POST',
@@ -162,8 +168,8 @@ export const addVendorKey = endpoint({
 });
 
 /**
- * Creates a new key pair for the platform's side. It signs from `from` on, so that the vendor can get its public key
- * before.
+ * Creates a new key pair with which the platform signs from the time `from` on. Until then the vendor can receive its
+ * public key.
  */
 export const rotateOurKey = endpoint({
   method: 'POST',
@@ -207,7 +213,7 @@ export const readVendorGames = endpoint({
 
 const StaffRound = z.extend(VendorRound, { account: z.string() });
 
-/** Rounds at vendors; `find` is a round or an account. */
+/** Rounds of vendors' games; `find` is the id of a round or an account name. */
 export const listVendorRounds = endpoint({
   method: 'GET',
   path: '/api/office/vendor-rounds',
@@ -234,13 +240,13 @@ export const VendorCase = z.object({
   id: Uuid,
   vendor: VendorCode,
   day: Day,
-  /** `large_win` is not a difference: the member's win at the vendor on this day exceeded the brand's limit. */
+  /** `large_win` is not a difference: the member's net win at the vendor on this day exceeded the brand's limit. */
   kind: z.enum(['missing_here', 'missing_there', 'differs', 'large_win']),
   transactionUuid: z.string(),
   currency: Currency,
   /**
-   * The vendor's books minus ours, from the house's side: a positive amount is owed to the house. For a large win, the
-   * house's loss to the member on this day when the case was opened.
+   * The vendor's amount minus the platform's, seen from the operator: a positive amount is owed to the operator. For a
+   * large win, the operator's loss to the member on this day when the case was opened.
    */
   difference: Money,
   ours: z.nullable(CaseMovement),
@@ -251,7 +257,7 @@ export const VendorCase = z.object({
   note: z.nullable(z.string()),
 });
 
-/** Cases, open ones first and the oldest on top, and the latest daily comparisons. */
+/** Cases, open ones first with the oldest at the top, and the latest daily comparisons with the vendor's records. */
 export const listVendorCases = endpoint({
   method: 'GET',
   path: '/api/office/vendor-cases',
@@ -282,7 +288,7 @@ export const resolveVendorCase = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Compares one day again; closes cases that agree now. */
+/** Compares the vendor's and the platform's records of one day again, and closes cases in which both now agree. */
 export const reconcileVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/reconciliation',
@@ -292,7 +298,10 @@ export const reconcileVendor = endpoint({
   refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
 });
 
-/** Whether a member may play at vendors, and whether money credited in the meantime is under review. */
+/**
+ * Tells whether a member may play at vendors, and whether the account is on hold until staff have checked money that
+ * was credited meanwhile.
+ */
 export const getVendorPlayer = endpoint({
   method: 'GET',
   path: '/api/office/vendor-players/{account}',

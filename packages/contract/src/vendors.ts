@@ -6,15 +6,16 @@ import { LottoArea, PrizeMode } from './lottery-menus.ts';
 import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * The member's side of vendors: starting a game, rounds, wallets at vendors. The office's side is in vendors-office.ts.
+ * Calls of members for vendors' games: starting a game, rounds, wallets at vendors. The back office's calls are in
+ * vendors-office.ts.
  */
 
 export const VendorCode = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{1,23}$/));
 
 /**
  * Starts a game [K06]: a vendor's (`vassalage` and `gameId` or `roomId`), or the lottery (launchMode or vassalage LOTT,
- * ELOTT) [K07]. Without a session it starts the vendor's demo of a slot, without money; other categories require a
- * login.
+ * ELOTT) [K07]. Without a session, a slot starts as the vendor's demo without money; games of other categories require
+ * a login.
  */
 export const launchGame = endpoint({
   method: 'GET',
@@ -66,7 +67,7 @@ export const VendorRound = z.object({
   gameName: z.string(),
   currency: Currency,
   state: z.enum(['open', 'closed']),
-  /** The stakes and the wins, without rolled-back ones. */
+  /** The stakes and the wins of the round, without rolled-back movements. */
   staked: Money,
   won: Money,
   openedAt: Moment,
@@ -75,8 +76,8 @@ export const VendorRound = z.object({
 });
 
 /**
- * The member's rounds at vendors, newest first, 20 per page. `stuck` lists rounds that are open and have had no call
- * for ten minutes, oldest first.
+ * The member's rounds at vendors, newest first, 20 per page. `stuck` instead lists rounds that are open and for which
+ * the vendor has called nothing for ten minutes, oldest first.
  */
 export const listRounds = endpoint({
   method: 'GET',
@@ -92,8 +93,9 @@ export const listRounds = endpoint({
 });
 
 /**
- * Asks the vendor about one of the member's open rounds and compares both books. `finished`: both agree and the vendor
- * says that the round is over, so it is closed here too. `differs` and `not_known` open a case for staff.
+ * Queries the vendor about one of the member's open rounds and compares the records of both sides. `finished`: they
+ * agree and the vendor says that the round is over, so the platform closes it too. `differs` and `not_known` open a
+ * case for staff.
  */
 export const askRound = endpoint({
   method: 'POST',
@@ -118,7 +120,7 @@ export const VendorTransfer = z.object({
   id: Uuid,
   vendor: VendorCode,
   direction: z.enum(['in', 'out']),
-  /** The amount; null if the whole balance is moved and has not been read yet. */
+  /** The amount; null if the whole balance is to be moved and the vendor has not reported it yet. */
   amount: z.nullable(Money),
   currency: Currency,
   state: z.enum(['asked', 'done', 'refused']),
@@ -129,15 +131,15 @@ export const VendorTransfer = z.object({
 });
 
 /**
- * One vendor in my wallet [E02]. A seamless vendor uses the main wallet; a transfer vendor has its own wallet with a
- * balance.
+ * One vendor on the page "my wallet" [E02]. With a seamless vendor the member plays from the main wallet; a transfer
+ * vendor has a separate wallet with its own balance.
  */
 const VendorWallet = z.object({
   vendor: VendorCode,
   name: z.string(),
   kind: z.enum(['seamless', 'transfer']),
   state: z.enum(['on', 'paused', 'off']),
-  /** The last known balance; null if the main wallet is used. */
+  /** The last known balance in the vendor's wallet; null if the vendor uses the main wallet. */
   balance: z.nullable(Money),
   /** The transfer in progress; null if none. */
   transfer: z.nullable(VendorTransfer),
@@ -153,8 +155,8 @@ export const getVendorWallets = endpoint({
 });
 
 /**
- * The member's current balance at a vendor with its own wallets. The vendor is asked each time, because it does not
- * report play to us.
+ * The member's current balance at a vendor with its own wallets. Each call queries the vendor, because the vendor does
+ * not report play to the platform.
  */
 export const getWalletAtVendor = endpoint({
   method: 'GET',
@@ -165,7 +167,10 @@ export const getWalletAtVendor = endpoint({
   refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
 });
 
-/** The wallet a lobby title is played with: a vendor with its own wallets, or null for the main wallet. */
+/**
+ * Tells with which wallet a game of the lobby is played: the vendor if it has its own wallets, or null for the main
+ * wallet.
+ */
 export const getWalletOfGame = endpoint({
   method: 'GET',
   path: '/api/vendors/wallet-of-game',
@@ -186,8 +191,8 @@ export const getConsolidatedFunds = endpoint({
 });
 
 /**
- * Moves money between the main wallet and a vendor's own wallet [E02]. `out` without an amount moves everything back.
- * The call returns as soon as the transfer is in progress; its end is pushed as `balance`.
+ * Moves money between the main wallet and a vendor's own wallet [E02]. `out` without an amount moves the whole balance
+ * back. The call returns as soon as the transfer is in progress; its end is reported by the push event `balance`.
  */
 export const transferToVendor = endpoint({
   method: 'POST',
@@ -210,7 +215,7 @@ export const transferToVendor = endpoint({
   ],
 });
 
-/** Moves everything back from every vendor that holds money, except those with a transfer in progress. */
+/** Moves all money back from every vendor at which the member has some, except vendors with a transfer in progress. */
 export const recoverAll = endpoint({
   method: 'POST',
   path: '/api/vendors/recovery',

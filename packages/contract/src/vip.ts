@@ -2,7 +2,9 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, wholeNumber } from './wire.ts';
 
-/** The VIP ladder [M03, B05]: levels by status points, which are earned by settled turnover and never spent. */
+/**
+ * The VIP levels [M03, B05]. Levels are reached by status points, which are earned by settled turnover and never spent.
+ */
 
 const Level = z.object({
   name: z.string(),
@@ -15,7 +17,7 @@ const Level = z.object({
 const Category = z.enum(['lottery', 'slots', 'live', 'games']);
 export type VipCategory = z.output<typeof Category>;
 
-/** The public ladder and its rules. */
+/** The public list of VIP levels, with the rules for earning points. */
 export const getVip = endpoint({
   method: 'GET',
   path: '/api/vip',
@@ -23,15 +25,15 @@ export const getVip = endpoint({
   input: z.object({}),
   output: z.object({
     levels: z.array(Level),
-    /** The share of a category's turnover that counts, in percent. */
+    /** The percentage of a category's turnover that counts toward status points. */
     weights: z.array(z.object({ category: Category, percent: z.int() })),
-    /** Weighted turnover for one status point, by currency. */
+    /** The weighted turnover that earns one status point, by currency. */
     perPoint: z.array(z.object({ currency: Currency, amount: Money })),
   }),
   refusals: [],
 });
 
-/** The member's level and both counters: total, and of the calendar month. */
+/** The member's level and two counters of status points: in total, and in the calendar month. */
 export const getOwnVip = endpoint({
   method: 'GET',
   path: '/api/vip/own',
@@ -42,17 +44,17 @@ export const getOwnVip = endpoint({
     peak: z.int(),
     total: z.int(),
     month: z.int(),
-    /** The next level and the counter that decides it; null at the top. */
+    /** The next level and the counter that determines it; null at the highest level. */
     next: z.nullable(
       z.object({ place: z.int(), counter: z.enum(['total', 'month']), target: z.int(), missing: z.int() }),
     ),
-    /** True if the level was reached this month, so that it is kept for this month. */
+    /** True if the level was reached this month; the member then keeps it for the rest of this month. */
     reachedThisMonth: z.boolean(),
   }),
   refusals: [],
 });
 
-/** Every bet that counted, newest first. */
+/** Every settled bet that counted toward status points, newest first. */
 export const listVipTurnover = endpoint({
   method: 'GET',
   path: '/api/vip/turnover',
@@ -63,7 +65,7 @@ export const listVipTurnover = endpoint({
       z.object({
         id: z.string(),
         category: Category,
-        /** The code of a lottery, or the vendor's name of a game. */
+        /** A lottery's code, or the name of a vendor's game. */
         name: z.string(),
         stake: Money,
         valid: Money,

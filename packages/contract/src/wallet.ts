@@ -3,7 +3,7 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Currency, Day, Moment, Money, wholeNumber } from './wire.ts';
 
-/** The kind of a movement, named as members would. */
+/** The kinds of wallet movement, named in words that members know. */
 export const EntryKind = z.enum([
   'deposit',
   'withdrawal',
@@ -54,7 +54,7 @@ export const WalletEntry = z.object({
   kind: EntryKind,
   amount: Money,
   balanceAfter: Money,
-  /** The ticket, deposit, withdrawal or vendor round of the movement. */
+  /** The reference of the ticket, deposit, withdrawal or vendor round that caused the movement. */
   reference: z.string(),
   /** The name of the vendor's game; null for all other movements. */
   game: z.nullable(z.string()),

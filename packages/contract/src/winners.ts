@@ -12,9 +12,9 @@ const Win = z.object({
   account: z.string(),
   /** The code of a lottery; null for a vendor's game. */
   lottery: z.nullable(z.string()),
-  /** The lobby title to open; null for a lottery, or for a game that several titles share. */
+  /** The lobby entry that opens the game; null for a lottery, or for a game that several entries share. */
   gameId: z.nullable(z.string()),
-  /** The name; only for a vendor's game. */
+  /** The name of a vendor's game; null for a lottery. */
   displayName: z.nullable(z.string()),
   smallIcon: z.nullable(z.string()),
   /** The return less the stake of the round or draw; always above zero. */
@@ -23,8 +23,8 @@ const Win = z.object({
 });
 
 /**
- * Top 20 Winning [C04, K11]: real settled wins of members who agreed to be shown, largest first, in one currency. Wins of
- * trial accounts and of members who did not agree are left out altogether.
+ * Top 20 Winning [C04, K11]: real settled wins of members who agreed to be listed, largest first, in one currency. Wins
+ * of trial accounts and of members who did not agree are left out completely.
  */
 export const getWinnerBoard = endpoint({
   method: 'GET',
@@ -42,7 +42,7 @@ export const getWinnerBoard = endpoint({
 
 /** A member's best round or draw of the period. */
 const Leader = z.object({
-  /** Members with equal multiples share a place. */
+  /** The rank. Members with equal multiples share a rank. */
   place: z.int(),
   /** The masked account name, with at most its first and last letter. */
   account: z.string(),
@@ -50,14 +50,14 @@ const Leader = z.object({
   gameId: z.nullable(z.string()),
   displayName: z.nullable(z.string()),
   smallIcon: z.nullable(z.string()),
-  /** Total return over total stake of that round or draw. */
+  /** The multiple: total return divided by total stake of that round or draw. */
   multipleE4: OddsE4,
   at: Moment,
 });
 
 /**
- * The leaderboard [K11, G04]: members who agreed to be shown, each once, by the largest multiple of one round or draw,
- * across all currencies. It shows no amount, and nothing that grows with stakes or losses.
+ * The leaderboard [K11, G04]: members who agreed to be listed, each once, ranked by the largest multiple of one round
+ * or draw, across all currencies. It contains no amounts, and no figure that grows with stakes or losses.
  */
 export const getLeaderboard = endpoint({
   method: 'GET',
@@ -68,7 +68,10 @@ export const getLeaderboard = endpoint({
   refusals: [],
 });
 
-/** The member's own row, down to place 1,000; null if the member is not shown or has no place in the period. */
+/**
+ * The member's own row on the leaderboard, down to rank 1,000; null if the member did not agree to be listed or has no
+ * rank in the period.
+ */
 export const getOwnPlace = endpoint({
   method: 'GET',
   path: '/api/winners/leaderboard/own',
@@ -90,7 +93,7 @@ export const getWinnerChoice = endpoint({
   refusals: [],
 });
 
-/** Shows the member's wins from now on, or hides all of them, including earlier ones. */
+/** Stores the member's choice: lists the member's wins from now on, or hides all of them, including earlier ones. */
 export const setWinnerChoice = endpoint({
   method: 'PUT',
   path: '/api/winners/choice',

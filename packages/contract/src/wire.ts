@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { currencies, money, type Money as DomainMoney } from '@tamarind/domain/money';
 
-/** How values cross the wire. JSON numbers never carry money: an amount is the decimal text of its minor units. */
+/** The data formats of the API. Money is never a JSON number: an amount is the decimal text of its minor units. */
 
 export const Currency = z.enum(currencies);
 
@@ -19,7 +19,7 @@ export const PositiveMoney = z.codec(
   { decode: (text) => money(BigInt(text)), encode: (amount) => amount.toString() },
 );
 
-/** A limit that may also be zero. */
+/** An amount of money that may be zero but not negative, such as a limit. */
 export const MoneyOrZero = z.codec(
   z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
   z.custom<DomainMoney>((value) => typeof value === 'bigint'),

@@ -4,7 +4,7 @@ import { chainStates } from '@tamarind/domain/withdrawals/doubt';
 import { callFaults } from './call-faults.ts';
 import { Moment, text } from './wire.ts';
 
-/** Parts of a withdrawal: its payee, its coins, the ruling of the rule list, the orders to pay it. */
+/** Parts of a withdrawal: its payee, its coins, the ruling (the results of all payout rules), and its payout orders. */
 
 /** A bound bank account or e-wallet to which money is paid. */
 export const Payee = z.object({
@@ -16,18 +16,30 @@ export const Payee = z.object({
   holderName: z.string(),
 });
 
-/** The coins of a withdrawal in coins: as promised at the request, then as ordered from the custodian. */
+/**
+ * The coins of a withdrawal paid in crypto: the amount promised at the request, and later the amount ordered from the
+ * custodian.
+ */
 export const PayoutCoins = z.object({
   network: z.string(),
   address: z.string(),
-  /** Millionths of a coin, and the price of one coin in the withdrawal's currency. */
+  /** Millionths of a coin; `price` is the price of one coin in the withdrawal's currency. */
   units: z.string(),
   price: z.string(),
-  /** True once they are ordered; before, the price of that moment decides. */
+  /**
+   * True once the coins have been ordered. Until then the final number of coins depends on the price at the time of the
+   * order.
+   */
   isOrdered: z.boolean(),
-  /** True if the price had moved too far since the request, so the money returned and nothing was sent. */
+  /**
+   * True if the price had moved too far since the request; the money was then returned to the wallet and no coins were
+   * sent.
+   */
   hasMoved: z.boolean(),
-  /** The hash of the transaction on the chain, and its page in the house's explorer if it has set one. */
+  /**
+   * The hash of the transaction on the chain; `page` is its address in the operator's block explorer, if one is
+   * configured.
+   */
   transaction: z.nullable(z.string()),
   link: z.nullable(z.string()),
 });
@@ -35,9 +47,15 @@ export const PayoutCoins = z.object({
 /** A price of coins that the server promised, with the end of the promise. */
 export const CoinQuote = z.object({ price: text(20, 1), until: Moment, promise: text(100, 1) });
 
-/** The ruling of the rule list at the request: every rule that was on, with its figures (domain/withdrawals/rules). */
+/**
+ * The ruling on a withdrawal: the stored results of all payout rules that were on at the request, with the figures that
+ * they used (domain/withdrawals/rules).
+ */
 export const Ruling = z.object({
-  /** The brand version that has the list; null for the platform's default, which pays nothing by rule. */
+  /**
+   * The brand version that contains the rules; null for the platform's default, with which no withdrawal is paid
+   * without people.
+   */
   version: z.nullable(z.int()),
   isPaidByRule: z.boolean(),
   findings: z.array(
@@ -55,24 +73,31 @@ export const Ruling = z.object({
   ),
 });
 
-/** An order to pay a withdrawal. Another order is possible only after this one was definitely refused. */
+/**
+ * An order to pay a withdrawal over one connection. A further order is possible only after this one was definitely
+ * refused.
+ */
 export const PayoutAttempt = z.object({
-  /** The name of the connection; null for the configured bank, or a file. */
+  /** The name of the payment connection; null if the configured bank or a file for a bank was used. */
   connection: z.nullable(z.string()),
   /** The name of the file that was given to the bank. */
   batch: z.nullable(z.string()),
   state: z.enum(['open', 'refused', 'completed']),
-  /** The last answer while the order is open; null before the first. If `silent`, it may have been paid. */
+  /**
+   * The provider's last response while the order is open; null before the first. `silent` means that it did not
+   * respond, so the withdrawal may have been paid.
+   */
   says: z.nullable(z.enum(['processing', 'silent'])),
-  /** The fault of a call without an answer. */
+  /** Why the last call got no usable response; null if it got one. */
   fault: z.nullable(z.enum(callFaults)),
   /** The provider's reason for a refusal. */
   reason: z.nullable(z.string()),
   /**
-   * Set while the custodian reports an open order as failed although it has a transaction hash: it may have been paid. `state` is
-   * the custodian's word, `chain` the house's node's answer about the transaction. Also set if it reports the transfer as completed,
-   * but not as ordered (`state` begins with COMPLETED_), and while a provider does not know an order
-   * that it took: `state` is `not_known` then, and `transaction` the provider's reference. Two people close it (`closePayout`).
+   * Set while it is in doubt whether the payout was sent: the custodian reports an open order as failed although it has
+   * a transaction hash. `state` is the custodian's state, `chain` the answer of the operator's node about the
+   * transaction. Also set if the custodian reports the transfer as completed, but not as ordered (`state` begins with
+   * COMPLETED_), and while a provider does not know an order that it accepted: `state` is then `not_known`, and
+   * `transaction` the provider's reference. Two people end the doubt (`closePayout`).
    */
   doubt: z.nullable(
     z.object({ state: z.string(), transaction: z.string(), link: z.nullable(z.string()), chain: z.enum(chainStates) }),

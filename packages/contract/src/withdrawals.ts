@@ -9,9 +9,9 @@ import { Currency, Moment, Money, PaymentFee, Picture, PositiveMoney, text, Uuid
 import { CoinQuote, Payee, PayoutAttempt, PayoutCoins, Ruling } from './withdrawal-parts.ts';
 
 /**
- * requested → review → approved → disbursed → confirmed; the rule list can move a withdrawal from requested to
- * approved. Other ends: cancelled (by the member, while requested), rejected (by staff), failed (refused by the bank).
- * A member who did not get the money, or only part, opens a case: disputed → confirmed | failed.
+ * requested → review → approved → disbursed → confirmed; the payout rules can move a withdrawal from requested to
+ * approved without people. Other ends: cancelled (by the member, while requested), rejected (by staff), failed (refused
+ * by the bank). A member who received no money, or only a part, opens a dispute: disputed → confirmed | failed.
  */
 export const WithdrawalState = z.enum([
   'requested',
@@ -37,7 +37,7 @@ export const Withdrawal = z.object({
   id: z.uuid(),
   reference: z.string(),
   state: WithdrawalState,
-  /** The sum that leaves the wallet; `fee` of it stays with the house, and the payee gets the rest. */
+  /** The amount that leaves the wallet. The operator keeps `fee` of it, and the payee gets the rest. */
   amount: Money,
   fee: Money,
   currency: Currency,
@@ -45,7 +45,7 @@ export const Withdrawal = z.object({
   payee: Payee,
   coins: z.nullable(PayoutCoins),
   requestedAt: Moment,
-  /** The time at which a disbursement without the member's answer counts as received [J07]. */
+  /** The time at which the payment counts as received if the member has not answered [J07]. */
   confirmsItselfAt: z.nullable(Moment),
   /** Since when the bank has had the order without reporting its state; null if it has reported it. */
   bankSilentSince: z.nullable(Moment),
@@ -53,7 +53,7 @@ export const Withdrawal = z.object({
   steps: z.array(z.object({ state: WithdrawalState, at: Moment, note: z.string() })),
 });
 
-/** The amount that can be withdrawn now, and what blocks a withdrawal. */
+/** The amount that can be withdrawn now, and the reasons that block a withdrawal. */
 export const getWithdrawalCheck = endpoint({
   method: 'GET',
   path: '/api/withdrawals/check',
@@ -81,7 +81,7 @@ export const getWithdrawalCheck = endpoint({
   refusals: [],
 });
 
-/** The coins that an amount buys at the current price, less the fee, with a promise of the price for two minutes. */
+/** The coins that an amount buys at the current price, after the fee. The price is promised for two minutes. */
 export const getCoinQuote = endpoint({
   method: 'GET',
   path: '/api/withdrawals/coin-quote',
@@ -93,7 +93,10 @@ export const getCoinQuote = endpoint({
     units: z.string(),
     fee: Money,
     quote: CoinQuote,
-    /** How far the price may move until the coins are ordered, in hundredths of a percent. */
+    /**
+     * How far the price may move before the coins are ordered, in hundredths of a percent. Beyond it the withdrawal is
+     * not executed and the money returns.
+     */
     jumpBps: z.int(),
   }),
   refusals: ['NOT_FOUND', 'METHOD_OFF', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'COIN_PRICE_UNKNOWN', 'RATE_LIMITED'],
@@ -196,25 +199,26 @@ export const WithdrawalCase = z.extend(Withdrawal, {
   depositedTotal: Money,
   withdrawnTotal: Money,
   payoutReference: z.nullable(z.string()),
-  /** The orders to pay it, oldest first. */
+  /** The payout orders of this withdrawal, oldest first. */
   attempts: z.array(PayoutAttempt),
   /**
-   * Stakes less returned stakes, and credited deposits, from the request of the last paid withdrawal (`since`; null:
-   * from the beginning) to this request. Excludes play at vendors with their own wallets.
+   * The member's play before the request: stakes less returned stakes, and credited deposits. The period starts at the
+   * request of the last paid withdrawal (`since`; null for the beginning). Play at vendors with their own wallets is
+   * excluded.
    */
   turnover: z.object({ since: z.nullable(Moment), staked: Money, deposited: Money }),
-  /** The person who works on the withdrawal now; a note for colleagues. */
+  /** The person who is working on the withdrawal. It informs colleagues and does not lock the case. */
   claim: z.nullable(z.object({ by: z.string(), at: Moment })),
   /** The deadline for a decision by staff; null if none is due. */
   dueAt: z.nullable(Moment),
-  /** The ruling; null for a request from before the rule list existed. */
+  /** The ruling (results of the payout rules); null for a request from before these rules existed. */
   ruling: z.nullable(Ruling),
 });
 
 /**
- * Lists cases; those that wait for a decision come first, with the earliest deadline on top, or with `sort` the largest
- * amount. `find` is an id or a reference and returns that case alone. `rule` selects cases that this rule holds,
- * `claim` waiting cases of the caller or of nobody.
+ * Lists cases. Cases that wait for a decision come first, by earliest deadline, or with `sort` by largest amount.
+ * `find` is an id or a reference and returns only that case. `rule` selects cases that this payout rule stopped;
+ * `claim` selects waiting cases claimed by the caller or by nobody.
  */
 export const listWithdrawalQueue = endpoint({
   method: 'GET',
@@ -232,7 +236,7 @@ export const listWithdrawalQueue = endpoint({
     withdrawals: z.array(WithdrawalCase),
     count: z.int(),
     pageSize: z.int(),
-    /** The cases that wait for people: all, past their deadline, claimed by the caller, claimed by nobody. */
+    /** Numbers of cases that wait for staff: all, past their deadline, claimed by the caller, claimed by nobody. */
     waiting: z.int(),
     late: z.int(),
     mine: z.int(),
@@ -252,8 +256,8 @@ export const listMemberWithdrawals = endpoint({
 });
 
 /**
- * Claims a waiting case, also one that a colleague has claimed, or gives it up. A claim only informs colleagues: they
- * may still act. Anybody without a right to review, approve or settle is refused FORBIDDEN.
+ * Claims a waiting case, even if a colleague has claimed it, or gives the claim up. A claim only informs colleagues:
+ * they may still act. FORBIDDEN for people without a right to review, approve or settle.
  */
 export const claimWithdrawal = endpoint({
   method: 'POST',
@@ -272,7 +276,7 @@ export const getPayoutByRule = endpoint({
   access: { staff: 'withdrawals.read', currency: 'list' },
   input: z.object({}),
   output: z.object({
-    /** The brand version with the rule list; null if none was published. */
+    /** The brand version with the payout rules; null if none was published. */
     version: z.nullable(z.int()),
     paysByRule: z.boolean(),
     isStopped: z.boolean(),
@@ -281,7 +285,7 @@ export const getPayoutByRule = endpoint({
   refusals: [],
 });
 
-/** Stops payments by rule at once (`proposal` is null), or proposes to a second person to resume them. */
+/** Stops payments without people at once (`proposal` is null), or proposes to a second person to resume them. */
 export const switchPayoutByRule = endpoint({
   method: 'POST',
   path: '/api/office/payout-rules/state',
@@ -316,8 +320,9 @@ export const approveWithdrawal = endpoint({
 });
 
 /**
- * Proposes how a disputed receipt ends: the bank proved the payment (`paid`) or the missing amount is refunded
- * (`refund`). Another person decides, who has not approved the payment; both must have opened the member's proof.
+ * Proposes the outcome of a dispute about receipt: the bank proved the payment (`paid`), or the missing amount is
+ * refunded (`refund`). Another person decides, who must not have approved the payment; both people must have opened the
+ * member's proof.
  */
 export const settleDispute = endpoint({
   method: 'POST',
@@ -340,8 +345,8 @@ export const getPayoutRoute = endpoint({
 });
 
 /**
- * Makes the payment job ask about an approved withdrawal within a second, instead of after its next pause. Refuses
- * WITHDRAWAL_STATE if no order to pay it is open.
+ * Makes the payment job query the state of an approved withdrawal within a second instead of at its next regular time.
+ * WITHDRAWAL_STATE if it has no open payout order.
  */
 export const askPayoutNow = endpoint({
   method: 'POST',
@@ -354,10 +359,10 @@ export const askPayoutNow = endpoint({
 });
 
 /**
- * Proposes how a payout in doubt ends: the custodian reports it as failed although it has a transaction hash, or the provider does
- * not know an order that it took. It was sent (`sent`), or not, and the money returns to the member (`return`), who reads the
- * note. Another person decides. Refuses
- * WITHDRAWAL_STATE without such a doubt, and PAYOUT_END_WRONG if the chain shows the opposite.
+ * Proposes the outcome of a payout in doubt: the custodian reports it as failed although it has a transaction hash, or
+ * the provider does not know an order that it accepted. `sent`: it was paid. `return`: it was not, and the money
+ * returns to the member, who reads the note. Another person decides. WITHDRAWAL_STATE if there is no such doubt,
+ * PAYOUT_END_WRONG if the chain shows the opposite.
  */
 export const closePayout = endpoint({
   method: 'POST',
@@ -369,7 +374,7 @@ export const closePayout = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'PAYOUT_END_WRONG', 'PROPOSAL_OPEN'],
 });
 
-/** Asks the connection with the order for the payout's state now; `silent` if it does not answer. */
+/** Queries the payout's state now from the connection that has the order; `silent` if the provider does not respond. */
 export const askPayoutState = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals/{id}/bank',

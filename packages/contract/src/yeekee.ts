@@ -4,8 +4,8 @@ import { DrawCode } from './lottery.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Yeekee: members submit five-digit numbers to a round; together with the system's number they determine the result
- * [L03, L05].
+ * Yeekee, a lottery whose result players influence: members submit five-digit numbers ("shots") to a round, and
+ * together with the system's number these determine the result [L03, L05].
  */
 
 const Shot = z.object({
@@ -18,8 +18,9 @@ const Shot = z.object({
 });
 
 /**
- * Submits one number to a round, from its opening until two minutes after betting closed. Free, with a few seconds
- * between two submissions. Members only: staff have no such call, and play money does not influence results.
+ * Submits one number to a round, from its opening until two minutes after betting has closed. It is free, with a few
+ * seconds between two submissions. Only members may submit: staff have no such call, and trial accounts are excluded,
+ * so play money does not influence results.
  */
 export const shootNumber = endpoint({
   method: 'POST',
@@ -31,7 +32,10 @@ export const shootNumber = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_NOT_OPEN', 'DRAW_CLOSED', 'SHOT_TOO_SOON', 'SHOT_INVALID'],
 });
 
-/** The numbers of a round, newest first. The 16th of the first page is subtracted from the sum. */
+/**
+ * The numbers submitted to a round, newest first. The 16th number of the first page is subtracted from the sum of all
+ * numbers.
+ */
 export const listShots = endpoint({
   method: 'GET',
   path: '/api/lottery/draws/{draw}/shots',
@@ -41,7 +45,7 @@ export const listShots = endpoint({
     shots: z.array(Shot),
     count: z.int(),
     pageSize: z.int(),
-    /** The sum of all numbers. */
+    /** The sum of all numbers submitted so far. */
     sum: z.int(),
     /** The minimum count: with fewer numbers the round is void and stakes are returned. */
     countMin: z.int(),

@@ -20,14 +20,14 @@ export const COUNTRY_LIST_CLOSE_MS = 200;
 export const CHUNK_LIMIT_MS = 120_000;
 /** Minimum time between two checks of infinite scroll. */
 export const SCROLL_THROTTLE_MS = 200;
-/** The request parameter for hot games. */
+/** The platform number that a request for hot games contains. */
 export const IS_PLATFORM = 2;
 /** The web's platform code in announcements. */
 export const ANNOUNCEMENT_PLATFORM = 'W';
 export const NOTICE_PAGE_SIZE = 10;
 /** The number of vendors in a category's dropdown. If there are more, the last entry is "More". */
 export const DROPDOWN_VENDORS = 14;
-/** The number of popular numbers: the short list and the full one. */
+/** How many of the most played lottery numbers are listed: in the short list and in the full one. */
 export const POPULAR_NUMBERS = 20;
 export const POPULAR_NUMBERS_ALL = 100;
 /** Pictures: number of retries, prefetch distance in screens, and size of the cache. */
@@ -40,7 +40,9 @@ export const QR_MARGIN = 20;
 export const QR_SIZE_SAVED = 800;
 /** The shortcuts of date ranges in days. */
 export const SHORTCUT_DAYS = { week: 7, month: 30 } as const;
-/** The limits of an application to a promotion: characters, pictures, bytes per picture (5 MB). */
+/**
+ * The limits of an application to a promotion: characters of the comment, number of pictures, bytes per picture (5 MB).
+ */
 export const APPLICATION_COMMENT = 140;
 export const APPLICATION_IMAGES = 3;
 export const APPLICATION_IMAGE_BYTES = 5 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104) in plain arithmetic, so that server, browser and the stand-alone
- * checker derive a draw with the same code. Bytes in, 32 bytes out. Not for passwords.
+ * SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104) in plain arithmetic, so that the server, the browser and the
+ * stand-alone checker derive a draw with the same code. Input: bytes; output: 32 bytes. Not for passwords.
  */
 export const sha256 = (message: Uint8Array): Uint8Array => bytesOf(absorb(START, message, 0));
 
@@ -22,7 +22,10 @@ export function fromHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** UTF-8 of a text; the domain has no TextEncoder. A lone surrogate becomes U+FFFD, as TextEncoder does. */
+/**
+ * Encodes a text as UTF-8, because this package cannot use TextEncoder. A lone surrogate becomes U+FFFD, as TextEncoder
+ * does.
+ */
 export function utf8(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const character of text.toWellFormed()) {
@@ -47,7 +50,7 @@ export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
 
 const tail = (code: number, shift: number): number => 0x80 | ((code >> shift) & 0x3f);
 
-/** The state after the key's block, each byte combined with `pad` (RFC 2104). */
+/** The hash state after the key's block, in which each byte is combined with `pad` (RFC 2104). */
 function keyed(block: Uint8Array, pad: number): Int32Array {
   const state = Int32Array.from(START);
   compress(
@@ -59,8 +62,8 @@ function keyed(block: Uint8Array, pad: number): Int32Array {
 }
 
 /**
- * Continues from a state, after `before` bytes that it contains already: the message, a one bit, zeros, and the whole
- * length in bits as 64 bits, to a multiple of 64 bytes (FIPS 180-4, 5.1.1).
+ * Continues hashing from a state that already contains `before` bytes. Adds the message, a one bit, zeros up to a
+ * multiple of 64 bytes, and the total length in bits as 64 bits (FIPS 180-4, 5.1.1).
  */
 function absorb(from: ArrayLike<number>, message: Uint8Array, before: number): Int32Array {
   const padded = new Uint8Array(Math.ceil((message.length + 9) / BLOCK) * BLOCK);
@@ -85,8 +88,8 @@ const at = (words: Int32Array | Uint8Array, index: number): number => words[inde
 const schedule = new Int32Array(64);
 
 /**
- * Processes one block of 64 bytes (FIPS 180-4, 6.2.2). Written with single variables and signed words: a swap by arrays
- * and unsigned words are four times slower, and the demo's past takes half a million blocks.
+ * Processes one block of 64 bytes (FIPS 180-4, 6.2.2). It uses single variables and signed words for speed: arrays and
+ * unsigned words are four times slower, and generating the demo's history takes half a million blocks.
  */
 function compress(state: Int32Array, bytes: Uint8Array, offset: number): void {
   const w = schedule;

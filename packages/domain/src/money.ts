@@ -14,7 +14,7 @@ export const currencyDecimals: Record<Currency, number> = { THB: 2, VND: 0 };
 /** Odds are gross and carry four decimals as a whole number: 99.5 is 995000n. */
 export const ODDS_SCALE = 10_000n;
 
-/** Converts a whole number of minor units to Money. */
+/** Converts a whole number of minor units to Money; the number must be whole. */
 export const money = (minor: bigint | number): Money => BigInt(minor) as Money;
 
 export const ZERO = money(0);
@@ -28,7 +28,9 @@ export const sum = (amounts: Iterable<Money>): Money => {
   return total as Money;
 };
 
-/** Divides with halves rounded upwards, for a numerator >= 0: the only rounding that the payout rule allows [L07]. */
+/**
+ * Divides and rounds halves upwards, for a numerator >= 0. It is the only rounding that the payout rule allows [L07].
+ */
 export const divideHalfUp = (numerator: bigint, denominator: bigint): bigint =>
   (2n * numerator + denominator) / (2n * denominator);
 

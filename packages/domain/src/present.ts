@@ -1,6 +1,6 @@
 /**
- * The record without its undefined entries. `exactOptionalPropertyTypes` tells a missing key from one that holds
- * undefined; this function removes such keys: `{ game, ...present({ page }) }`.
+ * Removes undefined entries from a record. With `exactOptionalPropertyTypes` a missing key differs from a key with the
+ * value undefined, so optional values are added as `{ game, ...present({ page }) }`.
  */
 export function present<const T extends object>(record: T): Present<T> {
   const found: Partial<T> = {};

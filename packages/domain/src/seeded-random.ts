@@ -1,4 +1,4 @@
-/** Reproducible random numbers: SplitMix32. Never for anything that must be unpredictable. */
+/** Reproducible random numbers (SplitMix32). They are predictable, so never use them for draws, keys or secrets. */
 export interface SeededRandom {
   below(limit: number): number;
   pick<Item>(items: readonly Item[]): Item;

@@ -1,13 +1,13 @@
 import { add, type Money } from './money.ts';
 
 /**
- * The most one staff member may give away in any 24 hours without a second person: bonuses, and points at the brand's
- * rate.
+ * The maximum that is given to members without a second person in any 24 hours: bonuses, and points at their value in
+ * the brand's rate.
  */
 export interface SoleCaps {
-  /** Total to one member, from all staff. */
+  /** Largest sum that one member may be given, by all staff together. */
   readonly member: Money;
-  /** Total from one staff member, to all members. */
+  /** Largest sum that one staff member may give, to all members together. */
   readonly officer: Money;
 }
 

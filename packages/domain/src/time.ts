@@ -1,6 +1,6 @@
 /**
- * Calendar days and clock times of one place with a fixed distance from UTC. Thailand, Vietnam and Laos are at UTC+7 and
- * have no daylight saving, so no zone table is needed. A Day is `YYYY-MM-DD`; days compare as text.
+ * Calendar days and clock times in one time zone with a fixed distance from UTC. Thailand, Vietnam and Laos are at
+ * UTC+7 and have no daylight saving, so no zone table is needed. A Day is `YYYY-MM-DD`; days compare as text.
  */
 export type Day = string;
 
@@ -32,7 +32,10 @@ export const localTime = (moment: Date, offsetMinutes = INDOCHINA_MINUTES): stri
     .slice(0, 19)
     .replace('T', ' ');
 
-/** Moments of a filter by days, both included: `to` is the first moment after its day. An open side stays undefined. */
+/**
+ * Converts a filter by days into moments; both days are included, so `to` becomes the first moment of the following
+ * day. A missing day stays undefined.
+ */
 export const momentsOf = ({ from, to }: { readonly from?: Day | undefined; readonly to?: Day | undefined }) => ({
   from: from === undefined ? undefined : startOfDay(from),
   to: to === undefined ? undefined : startOfDay(addDays(to, 1)),

@@ -1,11 +1,11 @@
 import { divideHalfUp } from './money.ts';
 
-/** The number of days over which the mean for a comparison is taken. */
+/** The number of preceding days over which `meansBefore` averages. */
 export const MEAN_DAYS = 7;
 
 /**
- * For each day the mean of the seven days before it, so a day never counts in what it is compared with. Values are in
- * order of their days; the first seven have no mean and are left out.
+ * For each day, the mean of the seven days before it, without the day itself. Values are in day order; the first seven
+ * days have no mean and are left out.
  */
 export const meansBefore = (values: readonly bigint[]): bigint[] =>
   values.slice(MEAN_DAYS).map((_, index) => {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 export interface Session {
   readonly id: string;
-  /** The user of the operator; null in demo play. */
+  /** The operator's user id; null in demo play. */
   readonly user: string | null;
   readonly currency: string;
   readonly language: string;
@@ -33,8 +33,8 @@ export interface Round {
 }
 
 /**
- * The kiosk's books: wallets, transfers, sessions and rounds in one SQLite file. Every commit is on disk (synchronous =
- * full) before the caller is answered. Node's SQLite is synchronous, so requests never interleave.
+ * The kiosk's own database: wallets, transfers, sessions and rounds in one SQLite file. Every commit is on disk
+ * (synchronous = full) before the caller is answered. Node's SQLite is synchronous, so requests never interleave.
  */
 export function openBooks(file: string) {
   mkdirSync(dirname(file), { recursive: true });

@@ -8,13 +8,16 @@ export interface Game {
   /** Options the player chooses from before the draw; empty when there is nothing to choose. */
   readonly choices: readonly string[];
   readonly outcomes: number;
-  /** The pay of an outcome, in hundredths of the stake. */
+  /** The payout of an outcome, in hundredths of the stake. */
   pay(choice: string, outcome: number): bigint;
 }
 
 const sides = ['heads', 'tails'] as const;
 
-/** Twenty pockets of equal size: 8 × nothing, 4 × 1, 4 × 1.5, 3 × 2, 1 × 3: 19 stakes come back for 20. */
+/**
+ * Twenty pockets of equal size: 8 pay nothing, 4 pay the stake, 4 pay 1.5 ×, 3 pay 2 × and 1 pays 3 ×. A stake on every
+ * one of the 20 returns 19 stakes.
+ */
 export const wheelPockets: readonly bigint[] = [
   300n,
   0n,

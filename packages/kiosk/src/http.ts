@@ -18,7 +18,7 @@ export interface Reply {
 
 export type Answering = (question: Question) => Reply | undefined;
 
-/** Answers with the first of `sides` that handles the address. */
+/** Passes each request to the `sides` in order; the first one that handles the address answers. */
 export function httpServer(sides: readonly Answering[], report: (line: string) => void): Server {
   return createServer((request, response) => {
     void read(request)

@@ -162,13 +162,13 @@ function balance({ books }: OperatorSideParts, body: unknown): StatusReply {
 
 const Span = z.object({ start_time: z.iso.datetime(), end_time: z.iso.datetime(), currency: z.string() });
 
-/** One day's transfers, for the operator's reconciliation. */
+/** Lists one day's transfers, for the operator's reconciliation. */
 function transfers({ books }: OperatorSideParts, body: unknown): StatusReply {
   const span = z.safeParse(Span, body);
   if (!span.success) return fault(400, 'start_time, end_time (ISO 8601) and currency are needed');
   const { currency, start_time: from, end_time: to } = span.data;
   const found = books.transfersBetween(currency, from, to);
-  // Refuse instead of truncating: a truncated list would look like missing transfers.
+  // Refuse instead of truncating: a truncated list would look as if transfers were missing.
   if (found.length > LIST_MAX) return fault(413, 'more than 40,000 transfers: ask for a shorter time');
   return ok(
     found.map(({ id, user, direction, amount, state, at }) => ({

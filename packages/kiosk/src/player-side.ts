@@ -9,7 +9,7 @@ import { decimalsOf } from './wire.ts';
 interface PlayerSideParts {
   readonly books: Books;
   readonly clock: Clock;
-  /** A uniformly distributed whole number from 0 to below − 1. */
+  /** A function that returns a uniformly distributed whole number from 0 to `below` − 1. */
   readonly chance?: ((below: number) => number) | undefined;
 }
 

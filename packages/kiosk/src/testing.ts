@@ -39,7 +39,7 @@ export async function testKiosk(chance?: (below: number) => number) {
     ask,
     transfer,
     balance: async (user = 'player-1') => (await ask('/wallet/balance', { user, currency: 'THB' })).body['balance'],
-    /** Launches a game as a player would. */
+    /** Opens a game as a player would. */
     launch: async (wish: { game?: string; currency?: string; user?: string } = {}) => {
       const { body } = await ask('/operator/generic/v2/game/url', {
         operator_id: 'tamarind',

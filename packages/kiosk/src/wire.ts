@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The vendor protocol on the wire: signatures, integers of any size, money. Written from docs/vendors.md alone. */
+/** The vendor protocol's data formats: signatures, integers of any size, money. Written from docs/vendors.md alone. */
 
 /**
  * The header of a signature: base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))), on requests to the kiosk and on its
@@ -73,14 +73,20 @@ interface RawJson {
   rawJSON(text: string): unknown;
 }
 
-/** Play money of the protocol's demo: ISO 4217's "no currency" (in two pieces, see tidy's bans) and Caleta's name for it. */
+/**
+ * Currency code for demo play: ISO 4217's "no currency" (written in two pieces because the linter bans the whole word),
+ * and the name that Caleta uses for it.
+ */
 const NO_CURRENCY = `XX${'X'}`;
 export const isPlayMoney = (currency: string): boolean => currency === NO_CURRENCY || currency === 'FUN';
 const decimals: Readonly<Record<string, number>> = { THB: 2, VND: 0 };
 export const isCurrency = (currency: string): boolean => Object.hasOwn(decimals, currency);
 export const decimalsOf = (currency: string): number => decimals[currency] ?? 2;
 
-/** Converts wire money (hundred-thousandths of the main unit); undefined: not a whole number of minor units. */
+/**
+ * Converts an amount of the protocol (hundred-thousandths of the main unit) to minor units; undefined if it is not a
+ * whole number of them.
+ */
 export function fromWire(wire: bigint, currency: string): bigint | undefined {
   const step = 10n ** BigInt(5 - decimalsOf(currency));
   return wire % step === 0n ? wire / step : undefined;

@@ -4,7 +4,7 @@ import { readLaunch } from '#frame/launch.ts';
 import { Shell } from '#shell/Shell.tsx';
 
 const launch = readLaunch(window.location.hash);
-// The token must not stay in the address, the history or a screenshot.
+// Remove the fragment: the token in it must not stay in the address bar, the history or a screenshot.
 if (window.location.hash !== '')
   history.replaceState(history.state, '', window.location.pathname + window.location.search);
 

@@ -1,6 +1,6 @@
 /**
- * The only place in the stand-ins that reads the system clock. Tests that move the platform's clock move this one with
- * it.
+ * The clock of the stand-ins, and the only place in them that reads the system clock. Tests that move the platform's
+ * clock move this one with it.
  */
 export interface StandInClock {
   now(): Date;
@@ -22,7 +22,7 @@ export function createClock(): StandInClock {
   };
 }
 
-/** Replaces `Date.now` in this process by the given clock, for a library that calls it. */
+/** Replaces `Date.now` in this process by the given clock, for a library that calls `Date.now`. */
 export function liveBy(clock: StandInClock): void {
   Date.now = () => clock.now().getTime();
 }

@@ -16,7 +16,7 @@ export async function openJournal<Entry>(path: string): Promise<{ journal: Journ
   await mkdir(dirname(path), { recursive: true });
   const entries = await readEntries<Entry>(path);
   const file = await open(path, 'a', 0o600);
-  // Flush the directory as well, because it stores the name of the new file.
+  // Flush the directory as well, because the directory entry is what makes the new file findable after a crash.
   await flushFolder(dirname(path));
   return { entries, journal: createJournal(file) };
 }
@@ -71,7 +71,7 @@ async function readEntries<Entry>(path: string): Promise<Entry[]> {
 }
 
 async function flushFolder(path: string): Promise<void> {
-  // Windows cannot open a folder to flush it, and does not need it.
+  // Windows cannot open a folder to flush it, and does not need the flush.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

@@ -3,7 +3,7 @@ import type { LogItem } from './stand-in.ts';
 
 const LOG_MAX = 500;
 
-/** A journal that is read into memory at the start, with its newest lines for the back office. */
+/** A journal that is loaded into memory at the start; the back office reads its newest lines as a log. */
 export interface LogBook<Entry> {
   /** Resolves when the line is on disk; only then does the change become visible in memory. */
   write(entry: Entry): Promise<void>;
@@ -11,7 +11,7 @@ export interface LogBook<Entry> {
   close(): Promise<void>;
 }
 
-/** Opens the journal at `path`; `show` puts an entry into memory, and `lineOf` is its line in the log. */
+/** Opens the journal at `path`; `show` adds an entry to memory, and `lineOf` returns the entry's line for the log. */
 export async function openLogBook<Entry>(
   path: string,
   { show, lineOf }: { readonly show: (entry: Entry) => void; readonly lineOf: (entry: Entry) => LogItem },
@@ -35,13 +35,13 @@ export async function openLogBook<Entry>(
 }
 
 /**
- * Numbers that no movement has had before, not even in books that were deleted: each is above the last one and above
- * the clock, of which a millisecond counts as `perMs` numbers.
+ * Generates numbers that no movement has had before, even if the journal was deleted: each is greater than the last one
+ * and than the clock, in which a millisecond counts as `perMs` numbers.
  */
 export function movementNumbers(perMs: number) {
   let last = 0;
   return {
-    /** Records a number of the journal. */
+    /** Records a number found in the journal, so that later numbers are greater. */
     used: (number: number): void => {
       last = Math.max(last, number);
     },

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /**
- * Starts the stand-ins for bank, SMS, mail, beacon, results, identity documents, sign-in providers and
- * payment providers, each as its own
- * process, and prints their addresses in one line. If one dies, all end with an error: a partial outside world would
- * only hide a fault. None outlives this process: each exits when its IPC channel closes.
+ * Starts the stand-ins for bank, SMS, mail, beacon, results, identity documents, sign-in providers and payment
+ * providers, each as its own process, and prints their addresses in one line. If one dies, all end with an error,
+ * because an incomplete set would hide the failure. None outlives this process: each exits when its IPC channel closes.
  */
 const services = {
   bank: { file: new URL('./bank/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 0 } },

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { z } from 'zod/mini';
 import { createClock, type StandInClock } from './clock.ts';
 
-/** A response: status with JSON, the first half of its bytes, or a connection cut without a response. */
+/** A response: a status with JSON, only the first half of its bytes, or a connection that is cut without a response. */
 export type Reply =
   | {
       readonly status: number;
@@ -27,7 +27,7 @@ export interface Question {
   readonly json: unknown;
 }
 
-/** One log line for the back office. */
+/** One log line, as the back office reads it. */
 export interface LogItem {
   readonly at: string;
   readonly kind: string;
@@ -40,12 +40,12 @@ export interface Service {
   answer(question: Question): Promise<Reply | undefined> | Reply | undefined;
   /** The log, newest first. */
   log(): readonly LogItem[];
-  /** Addresses to report once the service is up. */
+  /** Addresses to print once the service is up. */
   readonly ready?: Readonly<Record<string, string>>;
   /** Maximum body size; 64 KiB by default. */
   readonly bodyMax?: number;
   /**
-   * Mounts a library with its own request handler, once the address is known. The handler returns true if it handled
+   * Mounts a library with its own request handler, once the address is known. The handler returns true if it answered
    * the request.
    */
   mount?(url: string): Promise<(request: IncomingMessage, response: ServerResponse) => boolean>;
@@ -54,9 +54,9 @@ export interface Service {
 }
 
 /**
- * Runs a stand-in as its own process on OUTSIDE_HOST. It accepts only its own Host, serves `/health`, `/log` and
- * `/control` for its clock, and prints one line (or sends a message to the supervisor) when it is up. It exits on
- * SIGTERM, on SIGINT and when the supervisor is gone for any reason.
+ * Runs a stand-in as its own process on OUTSIDE_HOST. It accepts only requests for its own Host, serves `/health`,
+ * `/log` and `/control` for its clock, and prints one line (or sends a message to the supervisor) when it is up. It
+ * exits on SIGTERM, on SIGINT, and when the supervisor is gone for any reason.
  */
 export async function runStandIn(
   name: string,
@@ -124,9 +124,9 @@ function send(response: ServerResponse, reply: Extract<Reply, { json: unknown }>
 }
 
 /**
- * 421 for a Host other than this machine: a foreign name that resolves to this address must not reach the service (DNS
- * rebinding). 403 for a change of /control by a page of another origin: browsers always send Origin with a POST,
- * programs send none.
+ * Returns 421 for a Host other than this machine: a foreign name that resolves to this address must not reach the
+ * service (DNS rebinding). Returns 403 for a change of /control by a page of another origin: browsers always send
+ * Origin with a POST, other programs send none.
  */
 function refusalOf({ method, url = '/', headers, socket }: IncomingMessage): 403 | 421 | undefined {
   const own = [OUTSIDE_HOST, '127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${socket.localPort}`);
@@ -151,8 +151,8 @@ export const fault = (status: number, error: string, more: Readonly<Record<strin
 });
 
 /**
- * This machine only, unless somebody tries the platform without DEMO: such a server calls no loopback address, but one
- * of this machine in a network that its OUTGOING names.
+ * The address to listen on, by default this machine only. A platform without DEMO calls no loopback address; to try it
+ * with stand-ins, set OUTSIDE_HOST to an address of this machine in a network that the platform's OUTGOING names.
  */
 export const OUTSIDE_HOST = process.env['OUTSIDE_HOST'] ?? '127.0.0.1';
 

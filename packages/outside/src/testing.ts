@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One stand-in, or all of them, run as in production: a process, real sockets, free ports, its own folder. */
+/** One stand-in, or all of them, started as in production: own process, real sockets, free ports, own data folder. */
 export interface Running {
   readonly process: ChildProcess;
   /** Addresses from the first line that the process prints. */
   readonly ready: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Resolves with the exit code or the name of the signal. */
   readonly ended: Promise<number | string>;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process has ended. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
 }
 
@@ -55,7 +55,7 @@ export interface ReceivedCall {
   readonly body: string;
 }
 
-/** A platform that receives notices on a real socket and answers each with `status`. */
+/** A fake platform that receives notices on a real socket and answers each with `status`. */
 export async function listenAsPlatform() {
   const heard: ReceivedCall[] = [];
   const platform = { heard, status: 200, url: '', close: () => {} };

@@ -14,12 +14,15 @@ interface Props {
   address: string | undefined;
   head: ReactNode;
   isBare: boolean | undefined;
-  /** The pages that staff added, for links in the footer. */
+  /** The pages that staff added, for the links in the footer. */
   own: readonly { readonly slug: string; readonly language: Language; readonly title: string }[];
   children: ReactNode;
 }
 
-/** The whole document: head with alternates, play-money strip, header, content, languages. No script but the theme's. */
+/**
+ * The whole HTML document: head with links to other languages, play-money strip, header, content, language selector.
+ * Its only script sets the theme.
+ */
 export function Document({ request, address, head, isBare = false, own, children }: Props) {
   const t = usePageWords();
   const language = useLanguage();
@@ -135,8 +138,8 @@ function Alternates({ origin, address }: { origin: string; address: string }) {
 }
 
 /**
- * Font files to preload: those with the letters of nearly every line of a language. A font that arrives late is used
- * from the next page on (vite.config.ts).
+ * Font files to preload: those with the letters of nearly every line in a language. Without preload, a font that
+ * arrives late is used only from the next page on (vite.config.ts).
  */
 const lettersOf: Readonly<Record<string, readonly string[]>> = {
   th: ['anuphan-thai', 'anuphan-latin', 'chonburi-thai'],

@@ -15,13 +15,13 @@ export const Facts = ({ title, text }: { title: string; text: string }) => (
   </>
 );
 
-/** The beginning of a text as a description: search engines show about this many characters. */
+/** The beginning of a text, for the page's description: search engines show about this many characters. */
 export const beginningOf = (words: string): string =>
   words.length > DESCRIPTION_MOST ? `${words.slice(0, DESCRIPTION_MOST)}…` : words;
 const DESCRIPTION_MOST = 155;
 
 interface TrailProps {
-  /** The pages above this one, from the top. */
+  /** The pages above this one in the hierarchy, from the top. */
   above: readonly { readonly name: string; readonly path: string }[];
 }
 

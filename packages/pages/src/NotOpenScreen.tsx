@@ -11,8 +11,8 @@ import { Mark } from '@tamarind/ui/Wordmark';
 import styles from './NotOpenScreen.module.css';
 
 /**
- * Shown at every address of the sites until two people of the house open it. It needs no script: the colours follow the
- * device, the language follows the address, the site's cookie or the browser.
+ * Shown at every address of the sites until two owners open them. It needs no script: the colours follow the device,
+ * the language follows the address, the site's cookie or the browser.
  */
 export function NotOpenScreen({ name, styles: sheets, ...facts }: NotOpenFacts) {
   const offered = offeredOf(facts);

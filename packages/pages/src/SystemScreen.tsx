@@ -5,8 +5,8 @@ import { Mark } from '@tamarind/ui/Wordmark';
 import styles from './SystemScreen.module.css';
 
 /**
- * Maintenance [G02] and Access Denied [G03]: the prescribed titles, in Vietnamese and English. The maintenance screen
- * reloads by itself.
+ * Maintenance [G02] and Access Denied [G03], with the titles of the specification, in Vietnamese and English. The
+ * maintenance screen reloads by itself.
  */
 export function SystemScreen(facts: SystemFacts) {
   const { status, styles: sheets } = facts;
@@ -100,7 +100,7 @@ function Globe() {
   );
 }
 
-/** The country's two letters as a flag, which fonts draw from them. */
+/** The country's flag: fonts draw two regional letters as one flag. */
 const flagOf = (country: string): string =>
   [...country].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join('');
 

@@ -14,7 +14,7 @@ const question = {
   markup: 'In **Hanoi**, see [the map](https://maps.example/x).',
   date: new Date('2026-11-20T05:00:00Z'),
 };
-/** Pages written by staff, in English only. */
+/** Texts written by staff for these pages, in English only. */
 const written = [
   { text: 'help-deposit', language: 'EN', title: 'Paying in', markup: 'Hello.\n## At the counter?\nYes, **in cash**.' },
 ];

@@ -15,7 +15,7 @@ import type { Page } from './page.ts';
 import { readEndpoint } from './read.ts';
 import styles from './results.module.css';
 
-/** `/helpmc`: the help centre as a bare page, with the topics below each other [B14]. */
+/** `/helpmc`: the help centre without header and footer, with all topics on one page [B14]. */
 export async function helpPage(request: PageRequest): Promise<Page> {
   const written = await writtenPages(request);
   return {

@@ -43,7 +43,8 @@ const routes: readonly (readonly [RegExp, Build])[] = [
 ];
 
 /**
- * Renders what people search for as plain HTML, readable without script, in the language of `?lang=` [A04, L06].
+ * Renders the public pages as plain HTML, readable without script, in the language of `?lang=`, so that search engines
+ * index them [A04, L06].
  * @public The server imports it after the build.
  */
 export const render: PageRenderer['render'] = async (request) => {
@@ -63,7 +64,8 @@ async function htmlOf(request: PageRequest, page: Page | undefined): Promise<Pag
   const own = page?.isBare ? [] : await ownPages(request);
   speak(language);
   await wordsReady();
-  // Set the language here: another request may have set it during the await, and nothing is awaited from here on.
+  // Set the language only now: another request may have set it during the await, and from here on the rendering awaits
+  // nothing.
   speak(language);
   nameBrand(request.brand.name);
   const body = renderToStaticMarkup(

@@ -7,7 +7,7 @@ import { readEndpoint } from './read.ts';
 const RICE = '#FFF6E6';
 
 /**
- * The manifest with which the site is installed under the brand's own name [B15]. It is rendered from the brand,
+ * The manifest by which the site is installed as an app under the brand's own name [B15]. It is rendered per request,
  * because one build serves every brand.
  */
 export async function manifest(request: PageRequest): Promise<string> {
@@ -23,7 +23,7 @@ export async function manifest(request: PageRequest): Promise<string> {
   return JSON.stringify({
     id: '/',
     name,
-    // The label under an icon fits about twelve letters.
+    // Shorten the name: the label under an icon has space for about twelve letters.
     short_name: name.length <= 12 ? name : (name.split(' ')[0] ?? name),
     lang: tagOf[brand?.defaultLanguage ?? 'TY'],
     dir: 'ltr',

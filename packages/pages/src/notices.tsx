@@ -12,7 +12,7 @@ import { usePageWords } from './words.ts';
 
 type Notice = OutputOf<typeof listAnnouncements>['player'][number];
 
-/** `/notices`: the announcements that the site's notice page shows to everybody, below each other [D06, M01]. */
+/** `/notices`: the announcements that everybody sees on the site's notice page, listed on one page [D06, M01]. */
 export async function noticesPage(request: PageRequest): Promise<Page> {
   const groups = await readEndpoint(request, listAnnouncements, { language: languageOf(request) });
   const known = new Map<string, Notice>();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface Page {
   readonly head: ReactNode;
   readonly body: ReactNode;
-  /** The canonical address: the path and those query parameters that make a different page. */
+  /** The canonical address: the path and the query parameters that lead to different content. */
   readonly address: string;
   /** True to render only the content, without header and footer, for web views of apps. */
   readonly isBare?: boolean;

@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { PageRequest } from '@tamarind/contract/pages';
 
-/** Reads an endpoint as a visitor would. Undefined if it refuses: the page then says that there is nothing to show. */
+/**
+ * Calls an endpoint as a visitor would. Undefined if the endpoint refuses; the page then says that there is nothing to
+ * show.
+ */
 export async function readEndpoint<E extends Endpoint>(
   { read }: PageRequest,
   endpoint: E,

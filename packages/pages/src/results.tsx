@@ -83,12 +83,12 @@ function AllResults({ games, draws }: { games: readonly GameHead[]; draws: reado
   );
 }
 
-/** `/results/<game>` with its pages, and `/results/<game>/<day>`. */
+/** The results of one game: `/results/<game>` with its pages, and `/results/<game>/<day>`. */
 export async function gamePage(request: PageRequest, [code = '', day]: readonly string[]): Promise<Page | undefined> {
   const page = Number(/^[1-9]\d{0,4}$/.exec(request.query['page'] ?? '')?.[0] ?? 1);
   const games = await readEndpoint(request, listGames, {});
   const game = games?.games.find((one) => one.code === code);
-  // Look up to a day later for a draw abroad: it belongs to the day of its place.
+  // Search up to a day later for a draw abroad, because it belongs to the local day of the country where it is drawn.
   const isOnePerDay = game?.everySeconds === null;
   const to = day !== undefined && isOnePerDay ? addDays(day, 1) : day;
   const filter = { game: code, page, ...present({ from: day, to: day === undefined ? undefined : to }) };

@@ -13,8 +13,8 @@ const routes = mapSite(doors);
 const standing = doors.flatMap((door) => door.standing ?? []);
 
 /**
- * Shows the page of the address; an unknown address shows the home page [B01]. The frame is kept between pages of the
- * same kind.
+ * Renders the page of the current address; an unknown address shows the home page [B01]. The surrounding layout is not
+ * rebuilt between pages of the same layout kind.
  */
 export function Routes() {
   const [path] = useLocation();

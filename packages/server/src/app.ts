@@ -60,7 +60,7 @@ import { winnerRoutes } from './winners/index.ts';
 import { withdrawalActs, withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
 /**
- * The whole server: the routes and webhooks of every room on one platform. This file is the server's table of contents.
+ * The whole server: routes and webhooks of every module on one platform. This file is the server's table of contents.
  */
 export interface App {
   readonly http: FastifyInstance;
@@ -68,7 +68,7 @@ export interface App {
   readonly routes: readonly Route[];
 }
 
-/** The actions of all rooms that need two people. */
+/** Actions that need two people, from all modules. */
 export const allActs: Acts = {
   ...adjustmentActs,
   ...agentActs,
@@ -134,7 +134,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...reportRoutes,
 ];
 
-/** The background jobs of all rooms. The demo adds further ones. */
+/** The background jobs of all modules. The demo adds its own. */
 export const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,

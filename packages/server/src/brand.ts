@@ -11,10 +11,10 @@ import { Refusal } from './platform/refusal.ts';
 import { proposeReceivingAccounts, receivingDetails } from './receiving/index.ts';
 
 /**
- * npm run brand -- --export --to brand.yaml: writes the published brand, with its pictures beside the file. npm run
- * brand -- --apply brand.yaml --staff mali: makes a draft from a file, in mali's name; two people publish it in the
- * office, like any other draft. Receiving accounts in the file are proposed, and none is switched on. It needs
- * DATABASE_URL and nothing else.
+ * Command for brand files. `npm run brand -- --export --to brand.yaml` writes the published brand, and its pictures
+ * beside the file. `npm run brand -- --apply brand.yaml --staff mali` makes a draft from a file, in mali's name; two
+ * people publish it in the back office, like any other draft. Receiving accounts in the file are only proposed, and
+ * none is switched on. The command needs DATABASE_URL and nothing else.
  */
 const usage = `Usage: npm run brand -- --export [--to brand.yaml]
        npm run brand -- --apply brand.yaml --staff <username>`;
@@ -101,7 +101,8 @@ async function applyFrom(file: string, username: string): Promise<void> {
 }
 
 /**
- * Proposes each account to a second person. An accepted account is still off: two people switch it on in the office.
+ * Proposes each receiving account to a second person. An accepted account is still off; switching it on in the back
+ * office takes two people again.
  */
 async function proposeAccounts(
   accounts: Parameters<typeof proposeReceivingAccounts>[1],
@@ -121,7 +122,10 @@ async function proposeAccounts(
     say(process.stdout, `Receiving account ${number} (${method}): ${sentences[state]}.`);
 }
 
-/** Proposes changes of known connections to a second person. The file has no secrets, so it cannot add a connection. */
+/**
+ * Proposes changes of existing payment connections to a second person. The file contains no secrets, so it cannot add a
+ * connection.
+ */
 async function proposeContracts(
   wishes: Parameters<typeof connectionFile.propose>[1],
   { id, username }: { id: bigint; username: string },

@@ -26,8 +26,8 @@ import { hasOwner } from './operators/index.ts';
 import { configureVendors } from './vendors/index.ts';
 
 /**
- * Starts the process as its ROLE requires: configuration, database checks, demo brand, HTTP, jobs; a stop undoes these
- * in reverse order. Several processes may start at the same moment on one database.
+ * Starts the process as its ROLE requires: configuration, database checks, demo brand, HTTP, jobs. A stop undoes these
+ * steps in reverse order. Several processes may start at the same time on one database.
  */
 const config = readConfig(process.env);
 const log = createLog(config);
@@ -36,12 +36,12 @@ const clock = clockOf(config);
 armFaultPoint(config);
 const pool = createPool(config.DATABASE_URL, {
   max: config.DATABASE_CONNECTIONS,
-  // The name of this process in pg_stat_activity.
+  // Name of this process in `pg_stat_activity`.
   name: `tamarind ${config.ROLE} ${config.PORT}`,
   onError: (error) => log.warn({ err: error }, 'database connection lost'),
 });
 watchPool(pool);
-// The demo is loaded only with DEMO: a brand's process contains no demo code.
+// Demo code is loaded only if DEMO is set, so a production process contains none.
 const demo = config.DEMO ? await import('./demo/index.ts') : undefined;
 
 const platform: Platform = await oneAtATime(config.DATABASE_URL, async () => {
@@ -67,8 +67,8 @@ const platform: Platform = await oneAtATime(config.DATABASE_URL, async () => {
     await demo.seedPlay(made);
     if (config.DEMO_HISTORY) await history.fill(made);
   }
-  // The tables are analysed before the first call: the planner knows nothing of the rows that migrations and demo have
-  // just written.
+  // ANALYZE runs before the first request, because the planner has no statistics about the rows that migrations and the
+  // demo have just written.
   await analyseFilled(pool);
   return made;
 });
@@ -82,21 +82,22 @@ await http.listen({ port: config.PORT, host: config.HOST });
 const address = http.server.address();
 log.info({ port: typeof address === 'object' ? address?.port : config.PORT, role: config.ROLE }, 'listening');
 if (!(await hasOwner(pool))) log.warn('no owner yet: npm run owner -- --mail … prints a link for the first one');
-// The demo's logins go to stdout, because the log hides passwords; npm start prints them for everybody, and they are
-// worth nothing.
+// The demo's logins are written to stdout, because the log hides passwords. They protect nothing: npm start prints them
+// for everybody.
 if (demo) process.stdout.write(`${JSON.stringify({ msg: 'demo', logins: demo.demoLogins })}\n`);
 
-// With NODE_COMPILE_CACHE the next start takes half the time. The cache is written now, because a killed process would
-// not write it at its end.
+// With NODE_COMPILE_CACHE the next start takes half the time. The cache is written now, because a process that is
+// killed later would not write it.
 flushCompileCache();
 
 async function stop(signal: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log.info({ signal }, 'stopping');
-  // A hanging step must not keep the process alive: by then the load balancer has given up too.
+  // A step that hangs must not keep the process alive: after this time the load balancer has dropped its connections
+  // too.
   setTimeout(() => process.exit(1), config.DRAIN_MS + 15_000).unref();
-  // The jobs start no new run; another worker continues at once with the rest.
+  // No new job run begins here; another worker takes over the remaining runs at once.
   const jobsStopped = jobs?.stop();
   if (app) await wait(config.DRAIN_MS);
   await app?.push.close();

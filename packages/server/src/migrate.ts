@@ -3,7 +3,7 @@ import { migrate } from './platform/db/migrate.ts';
 
 /**
  * npm run db:migrate: migrates the schema as its owner (MIGRATE_DATABASE_URL) and creates the application's login named
- * by DATABASE_URL. It is a separate step before a release, so that no process that answers calls ever has the owner's
+ * in DATABASE_URL. It is a separate step before a release, so that no process that serves requests ever has the owner's
  * password.
  */
 const { MIGRATE_DATABASE_URL: owner, DATABASE_URL: app } = process.env;

@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url';
 
-/** Configuration of a studio, read from environment variables. An invalid value ends the start. */
+/**
+ * Configuration of a studio (game server), read from environment variables. With an invalid value the studio does not
+ * start.
+ */
 export interface Config {
   readonly port: number;
   readonly dataDir: string;
   /** Base URL for players; empty: the address the server listens on. */
   readonly publicUrl: string;
-  /** Base URL of the operator's wallet: `<this>/user/balance`, `<this>/transaction/bet` … */
+  /** Base URL of the operator's wallet API: `<this>/user/balance`, `<this>/transaction/bet` … */
   readonly operatorUrl: string;
-  /** The only operator this studio serves. */
+  /** The id of the only operator that this studio serves. */
   readonly operatorId: string;
   /** PEM file with the operator's public keys. It may appear after the start and change while the studio runs. */
   readonly operatorKeyFile: string;

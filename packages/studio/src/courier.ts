@@ -5,18 +5,21 @@ import type { Clock } from './clock.ts';
 import type { Purse } from './purse.ts';
 import { type Answer, betOutcome, returnOutcome } from './wire/operator.ts';
 
-/** The outcome of a bet: accepted, certainly not accepted, or unknown and therefore rolled back. */
+/** The final state of a bet: accepted, definitely not accepted, or of unknown outcome and therefore rolled back. */
 export type BetState = 'done' | 'refused' | 'undone';
 
-/** Writes made in one transaction with the answer. If `taken` throws, the stake is rolled back. */
+/**
+ * Database writes in the same transaction as the operator's answer to a bet. If `taken` throws, the stake is rolled
+ * back.
+ */
 export interface AfterBet {
   taken(): void;
   notTaken(state: 'refused' | 'undone'): void;
 }
 
 /**
- * Delivers movements to the operator by the protocol's rules. A bet is sent once; if its outcome is unknown it is
- * rolled back. Wins and rollbacks are retried, across restarts too, until they are answered.
+ * Sends movements (bets, wins, rollbacks) to the operator by the rules of the protocol. A bet is sent once; if its
+ * outcome is unknown, it is rolled back. Wins and rollbacks are retried until they are answered, even after a restart.
  */
 export class Courier {
   readonly #given: {
@@ -38,7 +41,7 @@ export class Courier {
     this.#given = { books, purse, ...given };
   }
 
-  /** Stores a new movement that is still to be sent. */
+  /** Stores a new movement; it is sent to the operator later. */
   write(
     about: Pick<Movement, 'kind' | 'round' | 'request' | 'amount' | 'closesRound' | 'reference' | 'spot'>,
   ): Movement {
@@ -57,7 +60,7 @@ export class Courier {
     return movement;
   }
 
-  /** Sends a pending bet. */
+  /** Sends a stored bet to the operator and returns its outcome. */
   async bet(movement: Movement, then: AfterBet): Promise<{ state: BetState; answer: Answer }> {
     const { books, purse } = this.#given;
     const answer = await purse.send(movement);
@@ -105,7 +108,7 @@ export class Courier {
     return sending;
   }
 
-  /** Rolls back bets that a kill left unanswered, then keeps sending whatever is due. */
+  /** Rolls back bets that had no answer when the process was killed, then keeps sending movements that are due. */
   start(): void {
     const { books } = this.#given;
     books.inOneStep(() => {

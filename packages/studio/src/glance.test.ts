@@ -34,14 +34,14 @@ test('[K04] [B10] one signed call tells limits, roads, starts, seats and fixture
   const told = json as GlanceAnswer[];
   const of = (code: string) => told.find((game) => game.game_code === code);
   expect(told.some(({ game_code: code }) => code.startsWith('slot-'))).toBe(false);
-  // The limits are 5 to 1,000 baht and 5,000 to 1,000,000 đồng, in hundred-thousandths.
+  // The expected limits are 5 to 1,000 baht and 5,000 to 1,000,000 đồng, written in hundred-thousandths.
   expect(of('baccarat')?.limits.map(({ currency, min, max }) => [currency, Number(min), Number(max)])).toEqual([
     ['THB', 500_000, 100_000_000],
     ['VND', 500_000_000, 100_000_000_000],
   ]);
   expect(of('tien-len')?.seats).toEqual({ all: 4n, bots: 3n });
   expect(of('baccarat')?.seats).toBeNull();
-  // The request has opened the tables: a race closes within 25 s, and a match kicks off when its betting closes.
+  // The first request opened the tables. A race closes within 25 s, and a match starts when its betting closes.
   const start = Date.parse(of('horses')?.next_start ?? '');
   expect(start - before).toBeGreaterThan(0);
   expect(start - before).toBeLessThan(27_000);

@@ -6,7 +6,7 @@ export interface Question {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** The unparsed body: signatures are computed over these bytes. */
+  /** The unparsed body, because signatures are computed over exactly these bytes. */
   readonly rawBody: Buffer;
 }
 
@@ -25,7 +25,10 @@ export const json = (status: number, text: string): Reply => ({
   body: text,
 });
 
-/** Answers with the first of `sides` that handles the address; every page gets the content security policy. */
+/**
+ * An HTTP server that asks each of `sides` in order for a response to the address and sends the first one. Every page
+ * gets the content security policy.
+ */
 export function httpServer(sides: readonly Answering[], report: (line: string) => void): Server {
   return createServer((request, response) => {
     void read(request)

@@ -159,13 +159,16 @@ describe('killed in the middle', () => {
   });
 });
 
-/** The number of spins. A thousand meet every fault about twenty times; `STUDIO_SPINS=10000` is the long run. */
+/**
+ * The number of spins. In a thousand spins every injected fault occurs about twenty times; `STUDIO_SPINS=10000` is the
+ * long run.
+ */
 const SPINS = Number(process.env['STUDIO_SPINS'] ?? 1_000);
 
 test('[A03] thousands of spins conserve money: the operator’s balance changes by wins less bets of the studio’s books', async () => {
   const { studio, operator } = await start();
   let calls = 0;
-  // The operator loses every 97th response and every 101st request.
+  // The operator loses the response to every 97th call, and the request of every 101st.
   operator.fault = () => (++calls % 97 === 0 ? 'lost' : calls % 101 === 0 ? 'cut' : undefined);
   const users = Array.from({ length: 10 }, (_, index) => `player-${index + 1}`);
   for (const user of users) operator.balances.set(user, 1_000_000_000_000n);
@@ -200,7 +203,7 @@ test('[A03] thousands of spins conserve money: the operator’s balance changes 
   const after = [...operator.balances.values()].reduce((total, amount) => total + amount, 0n);
   expect(after - before).toBe(sum('win') - sum('bet'));
   expect(listed.filter(({ transaction_type }) => transaction_type === 'bet')).toHaveLength(SPINS);
-  // Both sides list the same movements as done.
+  // Both sides must list the same movements as executed.
   const ours = listed.filter(({ applied, transaction_type }) => applied && transaction_type !== 'rollback');
   const theirs = [...operator.entries.values()].filter(({ state, kind }) => state === 'APPLIED' && kind !== 'rollback');
   expect(new Set(ours.map(({ transaction_uuid }) => transaction_uuid))).toEqual(

@@ -24,7 +24,8 @@ test('[A03] the operator’s signature is checked over the bytes as they came', 
   const pretty = JSON.stringify({ operator_id: 'tamarind' }, undefined, 2);
   const flat = JSON.stringify({ operator_id: 'tamarind' });
   expect((await ask(studio.url, LIST, pretty, operator.privateKey)).status).toBe(200);
-  // The signature covers one text, and the request sends another with the same JSON meaning.
+  // The request sends a text with the same JSON meaning as the signed text but other bytes, so its signature is
+  // invalid.
   expect((await ask(studio.url, LIST, pretty, operator.privateKey, flat)).status).toBe(401);
   const unsigned = await fetch(`${studio.url}${LIST}`, { method: 'POST', body: flat });
   expect(unsigned.status).toBe(401);
@@ -86,7 +87,7 @@ test('[UX-4] a game opens under the title it was launched with: page, dearest sy
   });
   const { url } = link.json as { url: string };
   expect(await (await fetch(url)).text()).toContain('<h1>Golden Mango</h1>');
-  // Without a title the studio's own name is used.
+  // If the request contains no title, the studio's own name for the game is used.
   expect((await (await launch(studio, operator)).game()).json['name']).not.toBe('Golden Mango');
 });
 
@@ -100,7 +101,7 @@ test('[UX-5] the list names the return that the game’s own page publishes', as
     };
     expect(Math.round((returns[0]?.ppm ?? 0) / 100), game).toBe(Number(listed.get(game)?.replace('.', '')));
   }
-  // Baccarat publishes no single return: banker, player and tie differ.
+  // Baccarat publishes no single return, because bets on banker, player and tie have different returns.
   expect(listed.get('baccarat')).toBeUndefined();
 });
 

@@ -15,8 +15,8 @@ import type { Tables } from './tables.ts';
 import { isCurrency, isPlayMoney, toWire } from './wire/money.ts';
 
 /**
- * The operator's API: game links, the game list, live table data, a round's page, the movements of a period. Requests
- * are signed by the operator over the raw bytes; errors are HTTP 400, 401, 404 with `{"error"}`.
+ * The operator's API: game links, the game list, live table data, the page of a round, and the movements of a period.
+ * The operator signs the raw bytes of its requests; errors are HTTP 400, 401, 404 with `{"error"}`.
  */
 export function operatorSide(given: {
   readonly books: Books;
@@ -51,7 +51,7 @@ export function operatorSide(given: {
 }
 type OperatorSideParts = Parameters<typeof operatorSide>[0];
 
-/** A round's page opens without a session: its URL contains a MAC that proves we issued it. */
+/** The page of a round opens without a session: its URL contains a MAC, which proves that the studio issued it. */
 export function roundPages(secret: string = randomBytes(32).toString('hex')) {
   const proofOf = (round: string) => createHmac('sha256', secret).update(round).digest('base64url').slice(0, 32);
   return {
@@ -183,8 +183,9 @@ const TransactionsQuestion = z.object({
 });
 
 /**
- * Movements for reconciliation, by creation time. `status` is PENDING until the operator's final answer is known.
- * `applied` tells whether the studio counts the money as moved; it counts a win until the operator's answer.
+ * Lists movements by creation time, for reconciliation. `status` is PENDING until the operator's final response is
+ * known. `applied` tells whether the studio counts the money as moved; a win counts as moved even before the operator's
+ * response.
  */
 function transactions(given: OperatorSideParts, body: unknown): Reply {
   const question = z.safeParse(TransactionsQuestion, body);
@@ -195,7 +196,7 @@ function transactions(given: OperatorSideParts, body: unknown): Reply {
   const [start, end] = [moment(from), moment(to)];
   if (!start || !end) return fault(400, 'round, or start_time and end_time (ISO 8601), are needed');
   const found = movements.between(given.operatorId, start, end, currency ?? undefined, LIST_MAX + 1);
-  // Refuse instead of truncating: a truncated list would look like missing movements.
+  // Refuse instead of truncating: in a truncated list, movements would seem to be missing.
   if (found.length > LIST_MAX) return fault(413, 'more than 40,000 transactions: ask for a shorter time');
   return ok(found.map(asTransaction));
 }
@@ -215,7 +216,7 @@ const asTransaction = (movement: ListedMovement) => ({
   created_at: movement.createdAt,
 });
 
-/** A movement that is still being retried has no final status, whatever earlier attempts were answered. */
+/** A movement that is still being retried has no final status, whatever responses its earlier attempts got. */
 const statusOf = ({ state, answer }: ListedMovement): string => {
   if (state === 'pending') return 'PENDING';
   return answer?.startsWith('RS_') ? answer : 'RS_ERROR_UNKNOWN';

@@ -26,8 +26,8 @@ export function pages(given: {
 }
 
 /**
- * Content security policy: scripts and styles from this origin only, nothing inline, framing only by the configured
- * sites.
+ * Content security policy: scripts and styles come from this origin only, nothing is inline, and only the configured
+ * sites may frame the page.
  */
 export const pagePolicy = (frameAncestors: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; ` +
@@ -81,7 +81,7 @@ const picture = (name: string): Reply | undefined => {
   return body === undefined ? undefined : svg(body, '0 0 32 32');
 };
 
-/** A 3:4 picture with the highest-paying symbol on the game's colours. */
+/** A 3:4 picture that shows the highest-paying symbol on the game's colours. */
 function thumbnail(catalogue: Catalogue, code: string): Reply | undefined {
   const game = catalogue.gameOf(code);
   if (!game) return undefined;

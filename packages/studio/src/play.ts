@@ -33,7 +33,8 @@ export class Play {
   }
 
   /**
-   * Starts a round for one stake in minor units. `request` is the client's idempotency key: repeated, it plays once.
+   * Starts a round for one stake in minor units. `request` is the client's idempotency key: a repeated request plays
+   * only once.
    */
   async begin(session: Session, request: string, stake: bigint, input: Json): Promise<RoundView | StakeRefusal> {
     const key = `${session.id} ${request}`;
@@ -66,12 +67,12 @@ export class Play {
     const round = this.#books.rounds.openOf(session.id);
     const game = round && this.#soloGame(round.gameCode);
     if (!round || !game?.move) return { refused: 'NO_OPEN_ROUND' };
-    // Answer a repeated request whose stake was refused as before.
+    // A repeated request whose stake was refused gets the same response again.
     const before = this.#books.movements.ofRequest(round.id, request)[0];
     if (before) return tell(this.#books, round.id, undefined, whyNot(before));
     const state = round.state ?? null;
     const cost = game.cost ? game.cost(state, input) : NOTHING;
-    // Refuse a second move meanwhile: two concurrent moves would both start from the same state.
+    // Refuse a move while another is in progress: two concurrent moves would both start from the same state.
     if (!cost || this.#isBusy(session)) return { refused: 'NO_SUCH_MOVE' };
     const price = winOf(round.stake, cost);
     const { move } = game;
@@ -98,7 +99,7 @@ export class Play {
       .map((round) => ({ ...tell(this.#books, round.id), openedAt: round.openedAt }));
   }
 
-  /** Ends rounds abandoned for 48 hours (the protocol's housekeeping). */
+  /** Ends rounds that were abandoned 48 hours ago, as the vendor protocol requires. */
   endForgotten(): void {
     const before = new Date(this.#given.clock.now().getTime() - FORGOTTEN_AFTER_MS).toISOString();
     for (const round of this.#books.rounds.openSince(before)) {
@@ -109,8 +110,8 @@ export class Play {
   }
 
   /**
-   * Takes the bet, executes the step and tries once to deliver the win. If that takes too long, the client gets an
-   * answer without a balance.
+   * Takes the stake, executes the step and tries once to deliver the win to the operator. If the delivery takes too
+   * long, the client gets a response without a balance.
    */
   async #run(round: Round, bet: Movement, isFirst: boolean, step: () => Step): Promise<RoundView> {
     const { state, answer } = await this.#courier.bet(bet, {
@@ -124,7 +125,7 @@ export class Play {
       : tell(this.#books, round.id, answer, whyNot(this.#books.movements.get(bet.id)));
   }
 
-  /** Stores the step. If the round is over, its win is due from here on. */
+  /** Stores the step. If it ends the round, its win becomes due for delivery with it. */
   #note(round: Round, request: string, step: Step): void {
     const { rounds, movements } = this.#books;
     const closedAt = step.isOver ? this.#now() : undefined;
@@ -176,7 +177,7 @@ export class Play {
   }
 }
 
-/** Stake choices of a game in minor units. */
+/** The stakes in minor units among which a player may choose. */
 export const stakesOf = (game: Game, currency: string): bigint[] =>
   (game.stakes ?? DEFAULT_STAKES).map((multiple) => smallestStake(currency) * BigInt(multiple));
 

@@ -11,8 +11,9 @@ import type { StakeRefusal, RoundView } from './told.ts';
 import { decimalsOf } from './wire/money.ts';
 
 /**
- * The players' API. The session secret is part of the page's URL and is sent in `x-session`. Every act has a
- * client-chosen idempotency key, so a repeat plays once. Amounts are decimal text of minor units.
+ * The players' API. The session secret is part of the page's URL and is sent in `x-session`. Every action has an
+ * idempotency key chosen by the client, so a repeated request is executed once. Amounts are decimal text of minor
+ * units.
  */
 export function playerSide(given: {
   readonly books: Books;
@@ -125,7 +126,7 @@ function parsed(bytes: Buffer): unknown {
 /** The fraction as parts per million, rounded half up. */
 const ppmOf = (top: bigint, bottom: bigint): number => Number((2n * top * 1_000_000n + bottom) / (2n * bottom));
 
-/** The square root of a variance with two decimals, rounded down, in integer arithmetic. */
+/** The square root of a variance as text with two decimals, rounded down; computed with integers only. */
 function rootText(top: bigint, bottom: bigint): string {
   const square = (top * 10_000n) / bottom;
   let root = square;

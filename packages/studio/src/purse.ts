@@ -4,7 +4,9 @@ import type { Session } from './books/session-queries.ts';
 import { fromWire, toWire } from './wire/money.ts';
 import type { Answer, OperatorWallet, WalletCall } from './wire/operator.ts';
 
-/** The player's money: the operator's wallet, or in demo play a local balance. Balances are in minor units. */
+/**
+ * The source of a player's money: the operator's wallet, or in demo play a local balance. Balances are in minor units.
+ */
 export interface Purse {
   send(movement: Movement): Promise<Answer>;
   balance(session: Session): Promise<bigint | undefined>;
@@ -32,7 +34,7 @@ export function purse(given: { readonly books: Books; readonly wallet: OperatorW
           ...(movement.reference === undefined ? {} : { reference_transaction_uuid: movement.reference }),
           round: movement.round,
           round_closed: movement.closesRound,
-          // Send no amount with a rollback.
+          // A rollback is sent without an amount.
           ...(movement.kind === 'rollback'
             ? {}
             : {
@@ -57,9 +59,9 @@ export function purse(given: { readonly books: Books; readonly wallet: OperatorW
   };
 }
 
-/** Demo play: the same movements and statuses without wallet calls. */
+/** Moves play money for demo play: the same movements and statuses, but without calls to the operator's wallet. */
 function movePlayMoney(books: Books, session: Session, movement: Movement): Answer {
-  // A play-money bet is always answered, so it never needs a rollback.
+  // A bet with play money always gets a definite response, so it never needs a rollback.
   const change = movement.kind === 'bet' ? -movement.amount : movement.kind === 'win' ? movement.amount : 0n;
   const moved = books.sessions.movePlayMoney(session.id, change);
   return {

@@ -4,7 +4,7 @@ import { type Game, type Json, type StudioLanguage, type Words, wordsIn } from '
 import type { Answering } from './http.ts';
 import { decimalsOf } from './wire/money.ts';
 
-/** A readable page of one round: stake, events, return, and every movement with the operator's answer. */
+/** A readable page of one round: stake, events, return, and every movement with the operator's response. */
 export function roundPage(given: {
   readonly books: Books;
   readonly catalogue: Catalogue;

@@ -20,7 +20,7 @@ const stepAt = (rung: number, isOver: boolean): Step => ({
   isOver,
 });
 const rungOf = (state: Json): number => (state as { rung: number }).rung;
-/** A game for the test: each step up costs half a stake, and climbing down pays the number of the rung. */
+/** A test game: each step up the ladder costs half a stake, and climbing down pays the number of the rung. */
 const ladder: SoloGame = {
   kind: 'solo',
   code: 'ladder',
@@ -65,7 +65,7 @@ test('[A02] a round of several moves takes each price first and pays once, at it
   expect((await page.move('sideways')).json).toMatchObject({ error: 'NO_SUCH_MOVE' });
   const request = randomUUID();
   await page.move('up', request);
-  // The request is a repeat, so it makes one step and is charged once.
+  // The second request repeats the first, so only one step is made and charged.
   expect((await page.move('up', request)).json).toMatchObject({ staked: '1500', status: 'open' });
   const end = (await page.move('down')).json;
   expect(end).toMatchObject({

@@ -27,7 +27,10 @@ export interface Studio {
   stop(): Promise<void>;
 }
 
-/** The whole studio: books, courier, games, and the operator's and players' APIs. */
+/**
+ * The whole studio: its records, the delivery of movements to the operator, the games, and the APIs for the operator
+ * and the players.
+ */
 export async function startStudio(
   config: Config,
   games: readonly Game[],
@@ -43,7 +46,7 @@ export async function startStudio(
   const courier = new Courier(all, money, { clock, retryMs: config.retryMs, report });
   const play = new Play(all, courier, { chance, clock, gameOf: list.gameOf });
   const tables = new Tables(all, courier, { chance, clock, gameOf: list.gameOf, report });
-  // Round links stay valid across restarts: their MAC key is derived from our own private key.
+  // Round links stay valid across restarts, because the key of their MAC is derived from the studio's private key.
   const proofs = roundPages(
     createHash('sha256')
       .update(own.key.export({ type: 'pkcs8', format: 'der' }))

@@ -14,8 +14,8 @@ afterEach(async () => {
 
 const words = { en: 'Coin', th: 'เหรียญ', vi: 'Đồng xu' };
 /**
- * A game for the test: heads or tails pay 2, and a bet by hand can be landed at 1.5 in the first 1.4 seconds of the
- * show.
+ * A test game: heads or tails pay 2. A bet of the kind `hand` can be cashed out at 1.5 during the first 1.4 seconds of
+ * the animation.
  */
 const coin: SharedGame = {
   kind: 'shared',

@@ -24,7 +24,7 @@ export interface TableNow {
   readonly table: number;
   readonly round: number;
   readonly phase: 'bets' | 'show' | 'rest';
-  /** Time left for bets; never sent during the show, whose length would reveal a crash. */
+  /** Time left for bets. Not sent during the animation, whose remaining length would reveal when a crash comes. */
   readonly leftMs: number;
   readonly shownMs: number;
   readonly opening: Json;
@@ -34,9 +34,12 @@ export interface TableNow {
   readonly history: readonly Json[];
 }
 
-/** The public view of one shared game. */
+/** The public data of one shared game, the same for all visitors. */
 export interface Glance {
-  /** The letters of the first table's latest rounds, oldest first; empty if the game has no road. */
+  /**
+   * The letters of the first table's latest results, oldest first; empty if the game has no road (chart of past
+   * results).
+   */
   readonly rounds: readonly string[];
   /** When betting closes next, which is the start of the round, race or draw. */
   readonly nextStart: Date;
@@ -44,8 +47,9 @@ export interface Glance {
 }
 
 /**
- * Shared games, run by the clock: bets → draw → show → settle → rest. All state is in the database, so a restart
- * continues where it was. A table that nobody has read for a while finishes its drawing and opens no other.
+ * Shared games, run by the clock: bets → draw → animation → settle → rest. All state is in the database, so after a
+ * restart the studio continues at the same point. A table that nobody has requested for a while finishes its drawing
+ * and opens no new one.
  */
 export class Tables {
   readonly #books: Books;
@@ -76,7 +80,7 @@ export class Tables {
   }
 
   start(): void {
-    // Finish drawings that were open at the last stop, even if nobody comes back.
+    // Finish drawings that were open when the studio last stopped, even if no player returns to them.
     for (const code of this.#books.drawings.unsettledGames()) this.#lookedAt.set(code, 0);
     this.#timer = setInterval(() => this.#advanceAll(), TICK_MS);
   }
@@ -85,7 +89,7 @@ export class Tables {
     clearInterval(this.#timer);
   }
 
-  /** All tables of the session's game. A table that is read for the first time is opened. */
+  /** All tables of the session's game. The first request for a table opens it. */
   now(session: Session): readonly TableNow[] | StakeRefusal {
     const game = this.#sharedGame(session.gameCode);
     if (!game) return { refused: 'NO_SUCH_GAME' };
@@ -97,14 +101,14 @@ export class Tables {
     });
   }
 
-  /** The public view of a game. A table that is read for the first time is opened. */
+  /** The public data of a game. The first request for a table opens it. */
   glance(game: SharedGame): Glance {
     this.#lookedAt.set(game.code, this.#ms());
     this.#advance(game);
     const drawings = tablesOf(game).flatMap((table) => this.#books.drawings.newest(game.code, table) ?? []);
     const open = drawings.filter((drawing) => this.#takesBets(drawing));
     const { betsMs, restMs } = game.rhythm;
-    // Between rounds the next close comes after the rest of the show, the pause and a full betting phase.
+    // Between rounds, the next close comes after the rest of the animation, the pause and a full betting phase.
     const closings = drawings.map((drawing) =>
       open.includes(drawing)
         ? drawing.closesAt.getTime()
@@ -124,7 +128,10 @@ export class Tables {
     };
   }
 
-  /** Bets a stake on a spot of an open drawing. `request` is the client's idempotency key: repeated, it bets once. */
+  /**
+   * Places a bet on a selection of an open drawing. `request` is the client's idempotency key: a repeated request bets
+   * only once.
+   */
   async bet(
     session: Session,
     asked: { request: string; table: number; round: number; spot: string; stake: bigint },
@@ -144,7 +151,7 @@ export class Tables {
     return this.#underWay.once(key, () => this.#take(session, drawing, known?.id, asked));
   }
 
-  /** For crash only: cashes out the bets by hand at the current multiple. */
+  /** For crash only: cashes out the player's `hand` bets at the current multiple. */
   async cashOut(session: Session, table: number, number: number): Promise<RoundView | StakeRefusal> {
     const game = this.#sharedGame(session.gameCode);
     const drawing = game && this.#books.drawings.newest(game.code, table);
@@ -182,7 +189,8 @@ export class Tables {
       return { bet: written, round: id };
     });
     const { answer } = await this.#courier.bet(bet, {
-      // The draw waits for every answer. If it ran without this one, `taken` throws and the bet is rolled back.
+      // The draw waits until every bet has its response. If the drawing was drawn before this one arrived, `taken`
+      // throws and the bet is rolled back.
       taken: () => {
         if (this.#books.drawings.get(drawing.id)?.outcome !== undefined)
           throw new Error(`a bet on ${drawing.id} came after the draw`);
@@ -192,7 +200,7 @@ export class Tables {
     return tell(this.#books, round, answer, whyNot(this.#books.movements.get(bet.id)));
   }
 
-  /** A player's bets on a drawing form one round with the drawing's name. */
+  /** All bets of a player on one drawing form one round, which is named after the drawing. */
   #newRound(session: Session, drawing: Drawing, stake: bigint): string {
     const round = newRound(session, drawing.id, stake, null, this.#iso(), drawing.id);
     this.#books.rounds.add(round);
@@ -247,7 +255,8 @@ export class Tables {
     if (!isWatched || (last?.settledAt && this.#ms() < last.settledAt.getTime() + restMs)) return;
     const number = (last?.number ?? 0) + 1;
     const opening = game.open(number, this.#given.chance);
-    // Shorten the first betting phases to stagger tables that are opened together: they would otherwise run in step.
+    // Shorten the first betting phases of tables that are opened together; otherwise all of them would close at the
+    // same time.
     const first = last ? betsMs : Math.ceil((betsMs * table) / tables);
     const now = this.#given.clock.now();
     this.#books.drawings.add(
@@ -256,7 +265,7 @@ export class Tables {
     );
   }
 
-  /** Draws once betting has closed and every bet has its answer. */
+  /** Draws the outcome when betting has closed and the response to every bet has arrived. */
   #draw(game: SharedGame, drawing: Drawing): void {
     if (this.#takesBets(drawing)) return;
     const rounds = this.#books.rounds.openOfDrawing(drawing.id);
@@ -270,7 +279,7 @@ export class Tables {
     this.#books.drawings.setOutcome(drawing.id, outcome, now, new Date(now.getTime() + showMs));
   }
 
-  /** Settles after the show, with one win per bet, even a win of zero. The last win closes the player's round. */
+  /** Settles after the animation, with one win per bet, even a win of zero. The last win closes the player's round. */
   #settle(game: SharedGame, drawing: Drawing): void {
     const { shownUntil, opening, outcome = null } = drawing;
     if (!shownUntil || this.#ms() < shownUntil.getTime()) return;
@@ -349,7 +358,7 @@ const tablesOf = (game: SharedGame): number[] =>
   Array.from({ length: game.rhythm.tables ?? 1 }, (_, index) => index + 1);
 
 const TICK_MS = 200;
-/** How long a table keeps opening drawings after it was last read. */
+/** For this time after it was last requested, a table continues to open drawings. */
 const INTEREST_MS = 120_000;
 const HISTORY = 72;
 const ROAD = 12;

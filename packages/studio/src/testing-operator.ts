@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { parseExact, writeExact } from './wire/exact-json.ts';
 
 /**
- * An operator for tests, written from the protocol's text: a wallet on a real socket that checks the studio's signature
- * over raw bytes, stores every movement once and follows the decision table. Tests can make it misbehave.
+ * A simulated operator for tests, written from the text of the protocol: a wallet on a real socket that checks the
+ * studio's signature over the raw bytes, stores every movement once and follows the protocol's decision table. Tests
+ * can make it misbehave.
  */
 export interface Entry {
   readonly kind: string;
@@ -72,7 +73,7 @@ export async function testOperator(given: { readonly studioKeyFile: string; read
     });
   });
 
-  /** The decision table of the protocol. */
+  /** Applies the protocol's decision table: which status a movement gets and whether money moves. */
   const apply = (kind: string, body: Record<string, unknown>): string => {
     const [uuid, user] = [String(body['transaction_uuid']), String(body['user'])];
     const reference = body['reference_transaction_uuid'] as string | undefined;

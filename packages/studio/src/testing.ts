@@ -37,7 +37,7 @@ interface Place {
   readonly env: Record<string, string>;
 }
 
-/** A folder, a listening operator, and the configuration of a studio for them. */
+/** Creates a folder, a listening simulated operator, and the configuration with which a studio uses both. */
 export async function newPlace(): Promise<Place> {
   const dataDir = await newDataDir();
   const keyFile = join(dataDir, 'operator-public.pem');
@@ -56,7 +56,9 @@ export async function newPlace(): Promise<Place> {
   };
 }
 
-/** A studio in this process: same code, real sockets and a real file. */
+/**
+ * Starts a studio inside the test process: the same code as in production, with real sockets and a real database file.
+ */
 export async function studioHere(
   place: Place,
   given: { games?: readonly Game[]; chance?: Chance; config?: Partial<Config> } = {},
@@ -67,7 +69,7 @@ export async function studioHere(
   return { ...studio, reports };
 }
 
-/** A studio as in production: a process that can be killed. */
+/** Starts a studio as in production: a separate process that can be killed. */
 export async function studioProcess(place: Pick<Place, 'env'>) {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { ...process.env, ...place.env },
@@ -90,7 +92,7 @@ export async function studioProcess(place: Pick<Place, 'env'>) {
   };
 }
 
-/** A player's page: launched through the operator, then calling the studio. */
+/** Opens a game as a player's page does: launched through the operator, it then calls the studio. */
 export async function launch(
   studio: { readonly url: string },
   operator: TestOperator,
@@ -136,7 +138,7 @@ export async function launch(
   };
 }
 
-/** Response fields that tests read. */
+/** The fields of a response that tests use. */
 export interface RoundAnswer {
   readonly round: string;
   readonly status: string;
@@ -149,7 +151,7 @@ export interface RoundAnswer {
   readonly [more: string]: unknown;
 }
 
-/** Waits for something that happens in the background. */
+/** Waits until the condition is true, for changes that happen in the background. */
 export async function until(condition: () => boolean, what: string, patienceMs = 30_000): Promise<void> {
   for (let waitedMs = 0; !condition(); waitedMs += 10) {
     if (waitedMs > patienceMs) throw new Error(`waited in vain: ${what}`);

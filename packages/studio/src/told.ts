@@ -8,17 +8,17 @@ import type { Answer } from './wire/operator.ts';
 export interface RoundView {
   readonly round: string;
   readonly status: RoundStatus;
-  /** Everything shown so far, newest last. */
+  /** All views (animation events) of the round so far, newest last. */
   readonly views: readonly Json[];
   readonly staked: bigint;
   readonly won: bigint;
-  /** The balance; undefined if the operator has not answered yet. */
+  /** The player's balance; undefined if the operator has not responded yet. */
   readonly balance: bigint | undefined;
   /** Why a bet was not accepted. */
   readonly reason: string | undefined;
 }
 
-/** A refusal before any money has moved. */
+/** A refusal of a bet or move, given before any money has moved. */
 export type StakeRefusal = {
   readonly refused:
     | 'NO_SUCH_GAME'
@@ -31,7 +31,7 @@ export type StakeRefusal = {
     | 'TOO_LATE';
 };
 
-/** A round from the books, with the operator's latest answer. */
+/** Reads a round from the studio's records, with the operator's latest response. */
 export function tell(books: Books, id: string, answer?: Answer, reason?: string): RoundView {
   const round = books.rounds.get(id);
   if (!round) throw new Error(`no round ${id}`);
@@ -58,7 +58,7 @@ export function whyNot(bet: Movement | undefined): string | undefined {
   return bet?.state === 'refused' ? bet.answer : 'RS_ERROR_UNKNOWN';
 }
 
-/** Shares the result of a repeated request, also while the first is still in progress. */
+/** Runs a repeated request only once: repeats get the result of the first, even while it is still in progress. */
 export class UnderWay<Result> {
   readonly #acts = new Map<string, Promise<Result>>();
 

@@ -1,6 +1,7 @@
 /**
- * Writes src/icons.svg (a sprite), src/icon-names.ts and src/flags/*.svg from Phosphor and circle-flags (both MIT), so that
- * no site ever carries the whole sets. Run after adding a name below: node packages/ui/scripts/make-icons.mjs
+ * Writes src/icons.svg (a sprite), src/icon-names.ts and src/flags/*.svg from Phosphor and circle-flags (both MIT).
+ * They contain only the icons and flags listed below, because the whole sets would be too large for a site. Run after
+ * adding a name below: node packages/ui/scripts/make-icons.mjs
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

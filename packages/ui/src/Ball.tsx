@@ -12,7 +12,10 @@ interface Props {
   isSilent?: boolean;
 }
 
-/** A lottery ball; its colour and letters name the region. No style attribute: public pages allow none. */
+/**
+ * A lottery ball; its colour and letters name the region. It uses no style attribute, because the content security
+ * policy of public pages forbids them.
+ */
 export const Ball = ({ children, tone = 'plain', size = 30, isSilent }: Props) => (
   <span
     aria-hidden={isSilent}

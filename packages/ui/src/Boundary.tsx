@@ -19,7 +19,8 @@ interface State {
 }
 
 /**
- * Catches render errors of a part of the page and shows a screen with a retry in its place; the rest of the page stays.
+ * Error boundary for a part of the page: shows an error screen with a retry button instead of that part; the rest of
+ * the page stays usable.
  */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: undefined, place: this.props.place };
@@ -38,7 +39,7 @@ export class Boundary extends Component<Props, State> {
   }
 }
 
-/** Loading the page again is the only retry that also brings a new version of the site. */
+/** The retry reloads the page, because only a reload also brings a new version of the site. */
 function BrokenPart({ isChunk, home }: { isChunk: boolean; home: string }) {
   const t = useCommonWords();
   return (

@@ -14,9 +14,9 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
-  /** Shows a ring over the words, keeps the width and ignores further presses. */
+  /** Shows a spinning ring over the label, keeps the button's width and ignores further presses. */
   isBusy?: boolean;
-  /** Name of a button that shows only an icon. */
+  /** Accessible name of a button that shows only an icon. */
   label?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function Button({ kind, size, icon, isFull, isBusy, label, children, onCl
       aria-label={label ?? rest['aria-label']}
       title={label ?? rest.title}
       onClick={(event) => {
-        // Do not set `disabled`: that would drop the focus during the call.
+        // Do not set `disabled`: the button would lose the keyboard focus during the call.
         if (isBusy) event.preventDefault();
         else onClick?.(event);
       }}

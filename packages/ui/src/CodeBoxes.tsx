@@ -58,7 +58,7 @@ export function CodeBoxes({ label, value, onChange, hint, error }: Props) {
             onKeyDown={(event) => onKeyDown(event, index)}
             onChange={({ target }) => {
               const digits = target.value.replaceAll(/\D/g, '');
-              // A password manager fills the whole code into one box: spread it over all boxes.
+              // A password manager fills the whole code into one box, so spread it over all boxes.
               if (digits.length > 2) onChange(digits.slice(0, LENGTH));
               else if (digits !== '') write(Math.min(index, value.length), digits.slice(-1));
               else onChange(value.slice(0, index));

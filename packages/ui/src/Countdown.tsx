@@ -8,9 +8,9 @@ import { Icon } from './Icon.tsx';
 interface Props {
   until: Date;
   size?: 'small' | 'normal' | 'large';
-  /** Text after the end; "Closed" by default. */
+  /** Text shown after the countdown ends; "Closed" by default. */
   after?: string;
-  /** Called once, if the end comes while the countdown is mounted. */
+  /** Called once when the countdown ends; not called if it had already ended when it was mounted. */
   onEnd?: () => void;
 }
 

@@ -24,14 +24,14 @@ const shortcuts: Record<DateShortcut, readonly [first: number, last: number]> = 
   next30: [0, month - 1],
 };
 
-/** The days of a shortcut, counted from today on the server's clock. */
+/** The days of a shortcut, counted from today by the server's clock, not the device's. */
 export function rangeOf(shortcut: DateShortcut): DayRange {
   const today = dayOf(serverNow());
   const [first, last] = shortcuts[shortcut];
   return { from: addDays(today, first), to: addDays(today, last) };
 }
 
-/** The range of days in an address; the last seven days if the address has none or an impossible one. */
+/** The range of days in the page's query parameters; the last seven days if they have none or an invalid one. */
 export function rangeIn({ from, to }: { readonly from: string; readonly to: string }): DayRange {
   const isRange = isDay(from) && isDay(to) && from <= to;
   return isRange ? { from, to } : rangeOf('previous7');
@@ -47,7 +47,7 @@ interface Props {
   shortcuts?: readonly DateShortcut[] | undefined;
 }
 
-/** Chooses a range of days by shortcut or by two dates. The end never comes before the start. */
+/** A control to choose a range of days by shortcut or by two dates. It never lets the end come before the start. */
 export function DateRange({
   label,
   value,

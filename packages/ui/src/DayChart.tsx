@@ -11,12 +11,12 @@ export interface DayValue {
 }
 
 interface Series {
-  /** The name of the figure, which heads its column of the table. */
+  /** The name of this series of values; it is also the heading of its column in the table for screen readers. */
   readonly name: string;
-  /** The legend, if it says more than the name. */
+  /** Legend text of this series; by default its name. */
   readonly legend?: string | undefined;
   readonly text: (value: bigint) => string;
-  /** The values at the lines of the scale, shorter than `text`. */
+  /** Formats the values beside the lines of the scale, shorter than `text` does; `text` is used without it. */
   readonly scaleText?: ((value: bigint) => string) | undefined;
 }
 
@@ -28,26 +28,31 @@ interface Props {
   bars: Series;
   line: Series;
   /**
-   * `one`: bars and line are the same figure, so they share a scale. `two`: they are different figures; the bars have a
-   * scale of round values at the left, the line has one around zero and a dot for each day.
+   * `one`: bars and line show the same kind of value, so they share a scale. `two`: they show different kinds; the bars
+   * have a scale of round values at the left, the line has its own scale around zero and a dot for each day.
    */
   scale: 'one' | 'two';
   /** The day whose bar is filled; the last one by default. */
   today?: string | undefined;
-  /** Width and height in about as many units as the chart has pixels, so that letters keep their size. */
+  /**
+   * Width and height of the chart's viewBox. Choose about the size in pixels at which the chart is shown, so that its
+   * letters keep their size.
+   */
   size: readonly [width: number, height: number];
   className?: string | undefined;
 }
 
 const TOP = 10;
 const BAR_MAX = 34;
-/** Units of width for the values of the scale. */
+/** Width reserved for the values of the scale, in viewBox units. */
 const SCALE_WIDTH = 62;
-/** Units of width for one label of a day. */
+/** Width reserved for one label of a day, in viewBox units. */
 const LABEL_WIDTH = 90;
 const LABELS_MIN = 6;
 
-/** A figure by day as bars and one as a line; a table has the same figures for screen readers. */
+/**
+ * A chart by day: one series of values as bars, another as a line. A table contains the same values for screen readers.
+ */
 export function DayChart(props: Props) {
   const { title, days, dayName, bars, line, scale, className } = props;
   const [width, height] = props.size;
@@ -148,8 +153,8 @@ export function DayChart(props: Props) {
 }
 
 /**
- * The vertical position of a value of the bars and of the line, the highest value of the bars, and the values at which the
- * bars' scale has a line.
+ * How values become vertical positions, for the bars and for the line; also the highest value of the bars, and the
+ * values at which a horizontal line of the scale is drawn.
  */
 interface Scales {
   readonly barAt: (value: bigint) => number;
@@ -180,16 +185,19 @@ function twoScales(days: readonly DayValue[], height: number): Scales {
   };
 }
 
-/** The step of a scale with at most four steps up to a value: 1, 2 or 5 times a power of ten. */
+/**
+ * The distance between two lines of a scale from 0 to `value`: 1, 2 or 5 times a power of ten, such that at most four
+ * steps are needed.
+ */
 export function roundStep(value: bigint): bigint {
   for (let power = 1n; ; power *= 10n)
     for (const factor of [1n, 2n, 5n]) if (power * factor * STEPS_MAX >= value) return power * factor;
 }
 const STEPS_MAX = 4n;
 
-/** The largest of the values; 0 if none is above it. */
+/** The largest of the values; 0 if none is positive. */
 export const largest = (values: readonly bigint[]): bigint =>
   values.reduce((top, value) => (value > top ? value : top), 0n);
 
-/** A ratio for drawing, from −1 to 1; four decimals are finer than a pixel. */
+/** The ratio of two amounts for drawing, from −1 to 1; four decimals are finer than a pixel. */
 const part = (amount: bigint, whole: bigint): number => Number((amount * 10_000n) / whole) / 10_000;

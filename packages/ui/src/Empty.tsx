@@ -37,7 +37,7 @@ const RETRIES = 3;
 const contact = createStore<(() => void) | undefined>(undefined);
 export const offerContact = (open: () => void): void => contact.set(open);
 
-/** While the page is hidden, nothing is requested and the retry countdown pauses. */
+/** False while the browser tab is hidden: then nothing is requested and the retry countdown pauses. */
 const useIsVisible = (): boolean =>
   useSyncExternalStore(
     (onChange) => {
@@ -47,7 +47,9 @@ const useIsVisible = (): boolean =>
     () => document.visibilityState !== 'hidden',
   );
 
-/** Explains the error with its code, retries by itself after 8 s up to three times, and links to customer service. */
+/**
+ * Shows the error's sentence and code, retries by itself after 8 s up to three times, and links to customer service.
+ */
 export function ErrorState({ error, onRetry }: { error: Refusal; onRetry: () => void }) {
   const t = useCommonWords();
   const isVisible = useIsVisible();

@@ -13,7 +13,7 @@ interface Frame {
 }
 
 export interface FieldProps extends Frame, Omit<ComponentProps<'input'>, 'className' | 'children'> {
-  /** An element before or behind the text, inside the frame: a currency sign, a unit, a small button. */
+  /** Elements before and after the text, inside the field's border: a currency sign, a unit, a small button. */
   before?: ReactNode;
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -80,7 +80,7 @@ interface SelectProps<Value extends string>
   onChange: (value: Value) => void;
 }
 
-/** A choice among many; for two to five use Segmented. */
+/** A drop-down list for a choice among many; for two to five options use Segmented. */
 export function Select<Value extends string>({
   label,
   hint,

@@ -6,18 +6,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** Distance below the screen at which a part is fetched once somebody scrolls. */
+/** Distance below the visible area at which a part is fetched, once the user has scrolled. */
 const AHEAD = '500px';
 /**
- * How long the reserved height stays. Code, texts and answers have arrived by then, so dropping it leaves no gap below
- * a smaller part.
+ * How long the reserved height stays after the part is rendered. Code, texts and data of the part have usually arrived
+ * by then, and dropping the height leaves no gap below a part that is smaller.
  */
 const KEPT_MS = 4000;
 const MOVES = ['scroll', 'wheel', 'touchmove', 'keydown'] as const;
 
 /**
- * Renders and fetches a part further down the page only when it is about to be seen. Until somebody scrolls, nothing
- * below the screen is fetched.
+ * Renders and fetches a part further down the page only when it is about to become visible. Until the user scrolls,
+ * nothing below the visible area is fetched.
  */
 export function InView({ height, children }: Props) {
   const [isNear, setNear] = useState(() => typeof IntersectionObserver === 'undefined');

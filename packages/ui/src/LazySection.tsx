@@ -5,7 +5,7 @@ import { SkeletonLines } from './Skeleton.tsx';
 import { Slow } from './Slow.tsx';
 import { wordsReady } from './words.ts';
 
-/** A section's code did not come within 120 s [B19]. */
+/** Thrown when the code of a section has not loaded within 120 s [B19]. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
@@ -13,8 +13,8 @@ export class ChunkLoadError extends Error {
 const RETRY_PAUSE_MS = 2000;
 
 /**
- * A part of the site that is loaded when it is first shown, with its texts. Loading over a bad network is retried
- * until 120 s have passed; then a ChunkLoadError reaches the nearest Boundary.
+ * A part of the site whose code and texts are loaded when it is first shown. On a bad network, loading is retried until
+ * 120 s have passed; then a ChunkLoadError reaches the nearest Boundary.
  */
 export function lazySection<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -16,12 +16,17 @@ interface Props {
   size?: 'small' | 'medium' | 'large' | 'overlay';
   /** `brand`: dark head with the site's name; `none`: the content draws its own head (and close button). */
   head?: 'plain' | 'brand' | 'none';
-  /** The dialog closes only through its content, as in a forced change of password. */
+  /**
+   * If true, the user cannot dismiss the dialog; it closes only through its content, as in a forced change of password.
+   */
   isForced?: boolean;
-  /** A dialog (confirm, notice) may close by a press outside or by itself after a time in ms; a modal never does. */
+  /**
+   * `coverClose`: a press outside closes the dialog. `timerMs`: the dialog closes by itself after this time. Set them
+   * only for dialogs (confirmation, notice), never for a modal.
+   */
   coverClose?: boolean;
   timerMs?: number | undefined;
-  /** A dialog stays in the middle of a phone's screen instead of filling it. */
+  /** True for a dialog: on a phone it stays in the middle of the screen instead of filling it. */
   isDialog?: boolean;
   children: ReactNode;
 }
@@ -57,7 +62,7 @@ export function Modal(props: Props) {
       ref={dialog}
       className={classes(styles.modal, styles[size], isDialog && styles.dialog)}
       aria-labelledby={titleId}
-      // React bubbles these events to outer dialogs; close only the dialog that received the event.
+      // React also bubbles these events to outer dialogs, so close only the dialog that received the event.
       onCancel={(event) => {
         event.preventDefault();
         if (event.target === event.currentTarget) close();
@@ -88,23 +93,23 @@ export function Modal(props: Props) {
 interface ConfirmProps {
   isOpen: boolean;
   title: string;
-  /** The content of the dialog; it repeats the amount and the recipient. */
+  /** The content of the dialog. It must repeat the amount and the recipient of a payment. */
   children?: ReactNode;
-  /** The label of the confirming button, which names the act: "Withdraw ฿2,000", never "OK". */
+  /** The label of the confirming button. It names the action: "Withdraw ฿2,000", never "OK". */
   act: string;
-  /** Label of the cancel button where "Cancel" could mean the act itself. */
+  /** Label of the cancel button, for cases in which "Cancel" could be read as the action itself. */
   back?: string;
   kind?: ButtonProps['kind'];
   isBusy?: boolean;
-  /** The act moves money, so it is disabled while the device is offline. */
+  /** True if the action moves money: the confirming button is then disabled while the device is offline. */
   isMoney?: boolean;
-  /** Why the act was refused; the dialog stays open. */
+  /** The error message of a refused action; the dialog stays open. */
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Confirmation of an act that cannot be undone or costs money. */
+/** Confirmation dialog for an action that cannot be undone or costs money. */
 export function ConfirmDialog(props: ConfirmProps) {
   const t = useCommonWords();
   const Act = props.isMoney ? MoneyButton : Button;
@@ -146,7 +151,10 @@ function useDelayed(isOpen: boolean): boolean {
   return isShown && isOpen;
 }
 
-/** Calls showModal while shown; closing before removal lets the browser restore the focus. */
+/**
+ * Calls showModal while `isShown` is true. The dialog is closed before it is removed, so that the browser restores the
+ * focus.
+ */
 function useShownDialog(isShown: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -154,8 +162,8 @@ function useShownDialog(isShown: boolean) {
     if (!isShown || !element) return undefined;
     const opener = document.activeElement;
     element.showModal();
-    // showModal focuses the first button, which is Close; the title is better. An element with autofocus keeps the
-    // focus.
+    // showModal focuses the first button, which is Close; move the focus to the title instead. An element with
+    // autofocus keeps the focus.
     if (document.activeElement instanceof HTMLButtonElement)
       element.querySelector<HTMLElement>(':is(h1, h2)[tabindex]')?.focus();
     return () => {
@@ -166,7 +174,10 @@ function useShownDialog(isShown: boolean) {
   return dialog;
 }
 
-/** A press on the dialog element itself is on the backdrop, outside the visible frame. */
+/**
+ * Calls `close` for a press on the backdrop: its event target is the dialog element itself, because the visible frame
+ * is a child element.
+ */
 function useCoverPress(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;

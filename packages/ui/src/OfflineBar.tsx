@@ -3,7 +3,7 @@ import styles from './OfflineBar.module.css';
 import { useCommonWords } from './common-words.ts';
 import { Icon } from './Icon.tsx';
 
-/** False while the device is offline: money buttons are then disabled and say so. */
+/** False while the device is offline. Money buttons are then disabled and show the reason. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     (onChange) => {

@@ -4,7 +4,7 @@ import { useCommonWords } from './common-words.ts';
 
 interface Props {
   page: number;
-  /** The number of all rows, and of rows on one page, as the list endpoints return them. */
+  /** `count`: number of all rows. `pageSize`: number of rows on one page. List endpoints return both. */
   count: number;
   pageSize: number;
   onPage: (page: number) => void;

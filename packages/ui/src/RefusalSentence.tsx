@@ -3,7 +3,7 @@ import type { Refusal } from './refusal.ts';
 import { toast } from './Toast.tsx';
 import { wordsReady } from './words.ts';
 
-// If this part cannot be loaded (no network), the title and code are enough.
+// If this chunk cannot be loaded (no network), only the error's title and code are shown.
 const Sentence = lazy(async () => {
   try {
     const module = await import('./ErrorSentence.tsx');
@@ -14,7 +14,10 @@ const Sentence = lazy(async () => {
   }
 });
 
-/** The sentence of a refusal, fetched when there is one: the texts of all of them are 3 kB. */
+/**
+ * The sentence of a refusal. Its text is fetched only when a refusal is shown, because the texts of all refusals are 3
+ * kB.
+ */
 export const RefusalSentence = ({ error }: { error: Refusal }) => (
   <Suspense fallback={null}>
     <Sentence error={error} />

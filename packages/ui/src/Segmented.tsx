@@ -35,7 +35,7 @@ interface TabsProps<Key extends string> {
   children: ReactNode;
 }
 
-/** Panels of which one is shown; arrows, Home and End move between the tabs. */
+/** Tabs: one panel is shown at a time; the arrow keys, Home and End move between the tabs. */
 export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

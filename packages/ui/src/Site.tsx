@@ -11,8 +11,8 @@ import { Toasts } from './Toast.tsx';
 import { startLanguage, wordsReady } from './words.ts';
 
 /**
- * Starts a site in #root: session, theme, language, push, texts, then the page. `site` keeps the sessions of the three sites
- * apart on one origin.
+ * Starts a site in #root: session, theme, language, push stream and texts, then the page. `site` separates the sessions
+ * of the three sites, which share one origin.
  */
 export async function startSite(site: '' | 'lottery' | 'office', page: ReactNode, home = '/'): Promise<void> {
   openSession(site);
@@ -20,10 +20,10 @@ export async function startSite(site: '' | 'lottery' | 'office', page: ReactNode
   startLanguage();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
-  // Wait for the texts, because the page would be empty without them for a moment. If they fail to load, the boundary
-  // reports it.
+  // Wait for the texts, because the page would be empty for a moment without them. If they fail to load, the error
+  // boundary shows it.
   await Promise.all([wordsReady().catch(() => undefined), styleReady()]);
-  // A transition renders in slices, so a slow phone stays responsive.
+  // React renders a transition in slices, so a slow phone stays responsive.
   startTransition(() =>
     createRoot(root).render(
       <QueryClientProvider client={createQueryClient()}>
@@ -35,7 +35,10 @@ export async function startSite(site: '' | 'lottery' | 'office', page: ReactNode
   startPush();
 }
 
-/** The site waits for its stylesheet, the first paint does not. If it fails to load, the site is unstyled but works. */
+/**
+ * Resolves when the stylesheet has loaded: the site's first rendering waits for it, the first paint from the HTML does
+ * not. It also resolves if loading fails; the site then works without styles.
+ */
 function styleReady(): Promise<unknown> {
   const link = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]');
   if (!link || link.sheet) return Promise.resolve();

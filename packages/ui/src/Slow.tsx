@@ -6,12 +6,12 @@ import { createStore, useStore } from './store.ts';
 
 const SLOW_MS = 8000;
 
-/** Parts of the page that have been loading for 8 s, oldest first. */
+/** Ids of the page's parts that have been loading for 8 s, oldest first. */
 const waiting = createStore<readonly string[]>([]);
 
 /**
- * Appears beside a skeleton after 8 s, says that loading takes long and offers a reload. Only one per page is shown.
- * The reload also aborts calls that hang.
+ * Appears beside a skeleton after 8 s, says that loading takes long and offers a reload of the page. Only one such
+ * message is shown per page. The reload also aborts calls that hang.
  */
 export function Slow() {
   const id = useId();

@@ -20,19 +20,22 @@ interface Props<Item> {
   columns: readonly Column<Item>[];
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** Opens an item; each row is then a button. `rowLabel` names it. */
+  /** `onOpen` opens an item; it makes each row a button, and `rowLabel` gives the button its name. */
   onOpen?: (item: Item) => void;
   rowLabel?: (item: Item) => string;
-  /** The row whose item is open beside the list. */
+  /** True for the row whose item is currently open beside the list; the row is marked with aria-current. */
   isCurrent?: (item: Item) => boolean;
   /** A line of totals above the rows. */
   totals?: ReactNode;
   isDense?: boolean;
-  /** The shown rows are old; new ones are being requested. */
+  /** True while newer rows are being requested; the shown ones are old. */
   isStale?: boolean;
 }
 
-/** A list: a table on wide screens, cards of two lines on phones, from one description of its columns. */
+/**
+ * A list that is shown as a table on wide screens and as two-line cards on phones; one description of the columns
+ * serves both.
+ */
 export function Table<Item>({
   label,
   columns,
@@ -46,7 +49,8 @@ export function Table<Item>({
   isStale,
 }: Props<Item>) {
   const numbersOnCard = columns.filter(({ isNumber, onCard = 'line' }) => isNumber && onCard !== 'none');
-  // One figure on a card explains itself; among several, those of the second line are named by their heads.
+  // A single number on a card needs no label. If a card has several, those in its second line are labelled with their
+  // column's heading.
   const isNamed = numbersOnCard.length > 1;
   return (
     <div className={classes(styles.list, isDense && styles.dense, isStale && styles.stale)}>
@@ -96,5 +100,5 @@ export function Table<Item>({
   );
 }
 
-/** A dash alone says nothing on a card, where no column has a head. */
+/** True for a dash without a label: a card has no column heading, so a dash there would mean nothing. */
 const isBare = (content: ReactNode): boolean => content === '–' || content === '—';

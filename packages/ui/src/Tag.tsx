@@ -5,7 +5,7 @@ import styles from './tones.module.css';
 
 export type Tone = 'plain' | 'win' | 'warn' | 'danger' | 'info' | 'promo' | 'cta';
 
-/** A state as a word (and an icon) on its soft colour: never colour alone. */
+/** A state shown as a word (and an icon) on a soft colour; the colour is never the only sign of the state. */
 export const Tag = ({
   tone = 'plain',
   icon,

@@ -11,7 +11,7 @@ interface ToastData {
   readonly text: ReactNode;
   readonly tone: 'done' | 'info' | 'error';
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** Stays until pressed or dismissed, like an error. */
+  /** True if the toast stays until it is pressed or dismissed, like an error. */
   readonly stays?: boolean;
 }
 
@@ -34,14 +34,14 @@ export function toast(
 
 const dismiss = (id: number): void => store.set(store.get().filter((one) => one.id !== id));
 
-/** The place where toasts appear; used once, at the site's root. */
+/** The container in which toasts appear; used once, at the site's root. */
 export function Toasts() {
   const toasts = useStore(store);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
     if (!element?.showPopover) return;
-    // Reopen the popover each time, or an open dialog would cover it.
+    // Reopen the popover for each toast, to move it to the top; otherwise an open dialog would cover it.
     if (element.matches(':popover-open')) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
   }, [toasts]);

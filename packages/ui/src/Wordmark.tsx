@@ -3,17 +3,20 @@ import { classes } from './classes.ts';
 
 interface Props {
   size?: number;
-  /** On the dark header the pod is marigold; on light surfaces it is brown. */
+  /** The background. The logo's pod (a tamarind fruit) is marigold on the dark header and brown on light surfaces. */
   on?: 'dark' | 'light';
 }
 
-/** Sizes of letters that Wordmark.module.css has a class for: public pages allow no style attributes. */
+/**
+ * `size` is limited to the letter sizes for which Wordmark.module.css has a class, because public pages allow no style
+ * attributes.
+ */
 interface WordmarkProps extends Omit<Props, 'size'> {
   name: string;
   size?: 18 | 20 | 22 | 24 | 26 | 30;
 }
 
-/** The pod of three seeds. */
+/** The logo: a pod with three seeds. */
 export function Mark({ size = 32, on = 'dark' }: Props) {
   return (
     <svg
@@ -46,7 +49,7 @@ export function Mark({ size = 32, on = 'dark' }: Props) {
   );
 }
 
-/** Mark and name; the last word of the brand's name in marigold. */
+/** The logo with the brand's name; the last word of the name is marigold. */
 export function Wordmark({ name, size = 26, on = 'dark' }: WordmarkProps) {
   const words = name.split(' ');
   const last = words.length > 1 ? words.pop() : undefined;

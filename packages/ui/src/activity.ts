@@ -1,6 +1,8 @@
 import { deviceNow } from './clock.ts';
 
-/** The time of the last user input. Background requests of the page do not count as activity [GLI 2.5.4]. */
+/**
+ * The time of the last user input. Requests that the page makes in the background do not count as activity [GLI 2.5.4].
+ */
 let touchedAt = deviceNow();
 for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
   globalThis.addEventListener?.(

@@ -11,7 +11,7 @@ interface SentRequest {
   readonly body: unknown;
 }
 
-/** A fake network: records each request and answers as the test tells it. */
+/** A fake network: records each request and responds with what the test's `answer` function returns. */
 function network(answer: (request: SentRequest) => { status?: number; body: unknown }): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

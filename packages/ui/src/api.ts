@@ -21,8 +21,8 @@ export interface CallOptions {
 const TIMEOUT_MS = 30_000;
 
 /**
- * Calls an endpoint of the contract. Input and output are domain values (Money is a bigint, moments are Dates). Throws a
- * Refusal for every call that did not succeed; TOKEN_MISSING also ends the session of this tab.
+ * Calls an API endpoint. Input and output are domain values (Money is a bigint, moments are Dates). Throws a Refusal
+ * for every call that did not succeed; TOKEN_MISSING also ends the session of this tab.
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -33,7 +33,7 @@ export async function callEndpoint<E extends Endpoint>(
   try {
     return await callOnce(endpoint, wire, options);
   } catch (error) {
-    // The server may have changed its key since ours was fetched.
+    // The server may have changed its key since this page fetched it, so fetch the key again and retry.
     if (!endpoint.enc || !(error instanceof Refusal) || error.code !== 'ENC_INVALID') throw error;
     payloadKey = undefined;
     return callOnce(endpoint, wire, options);
@@ -54,7 +54,7 @@ export async function downloadCsv<E extends Endpoint>(endpoint: E, input: InputO
 export const readCsv = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<string> =>
   (await fetchCsv(endpoint, input)).text();
 
-/** The encoded input; also the cache key of the answers. */
+/** The input, encoded as it is sent; it is also part of the cache key of the response. */
 export function encodeInput<E extends Endpoint>(endpoint: E, input: InputOf<E>): Record<string, unknown> {
   const encoded = z.safeEncode(endpoint.input, input);
   if (!encoded.success)
@@ -133,7 +133,8 @@ async function requestOf(
     return { url: path, init: { ...init, body: new URLSearchParams(rest as Record<string, string>).toString() } };
   }
   headers['content-type'] = 'application/json';
-  // An encrypted body contains all input, path parameters too: it is bound to the path template with its {names}.
+  // An encrypted body contains all input, also the path parameters, because the encryption is bound to the path
+  // template with its {names}.
   const body = endpoint.enc ? { enc: await sealed(endpoint.path, rest) } : rest;
   return { url: path, init: { ...init, body: JSON.stringify(body) } };
 }
@@ -166,7 +167,10 @@ async function refusalOf(response: Response, init: RequestInit): Promise<Refusal
   return new Refusal(code, typeof facts === 'object' && facts !== null ? { ...facts } : {}, response.status);
 }
 
-/** The list of codes is not shipped to the browser: an unknown code of a newer server is shown like INTERNAL. */
+/**
+ * The list of codes is not shipped to the browser, so any text counts as a code. An unknown code of a newer server is
+ * shown like INTERNAL.
+ */
 const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && /^\w{3,40}$/.test(code);
 
 let payloadKey: Promise<PayloadKey> | undefined;

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The server's time. Every answer carries x-server-time; the offset from the device's clock is stored, so that
- * countdowns are right on a phone with a wrong clock [L06].
+ * Difference between the server's and the device's clock. Every response carries x-server-time, from which it is
+ * computed, so that countdowns are right on a phone with a wrong clock [L06].
  */
 let offsetMs = 0;
 let bestTripMs = Number.POSITIVE_INFINITY;
@@ -27,7 +27,10 @@ export function learnServerTime(serverMs: number, sentMs: number, receivedMs: nu
   if (jumped) for (const listener of listeners) listener();
 }
 
-/** One timer shared by all clocks of the same interval, so a page of sixty countdowns renders once a second. */
+/**
+ * One timer for all clocks with the same interval: a page with sixty countdowns then renders once a second, not sixty
+ * times.
+ */
 interface Beat {
   readonly ticks: Set<() => void>;
   readonly stop: () => void;

@@ -1,4 +1,6 @@
-/** Storage that may be full, forbidden (private mode) or missing: reading gives null, writing is best effort. */
+/**
+ * Wraps storage that may be full, forbidden (private mode) or missing: a read then returns null and a write is ignored.
+ */
 function guarded(storage: () => Storage) {
   return {
     get(key: string): string | null {

@@ -8,7 +8,9 @@ const read = (path: string) =>
 const languages = ['en', 'th', 'vi', 'zh'] as const;
 const errors = Object.fromEntries(languages.map((language) => [language, read(`messages/errors/${language}.json`)]));
 
-/** The refusal code of each sentence in point 8 that the server or a failed call causes. */
+/**
+ * The refusal code for each sentence in point 8 of the requirements that is caused by the server or by a failed call.
+ */
 const codes: Readonly<Record<string, RefusalCode>> = {
   'in_need_true_account: a real account is required': 'in_need_true_account',
   'Failed SMS send': 'CODE_NOT_SENT',
@@ -36,7 +38,7 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   'You are not logged in, please login': 'TOKEN_MISSING',
 };
 
-/** The message key of each sentence that a site shows without a call. */
+/** The message key of each sentence that a site shows without calling the server. */
 const words: Readonly<Record<string, readonly [folder: string, key: string]>> = {
   in_increase_submit: ['../../player/src/features/registration/messages', 'in_increase_submit'],
   'ChunkLoadError after 120 s': ['messages/words', 'chunkText'],

@@ -8,8 +8,8 @@ import { defineWords } from './words.ts';
 const useErrorWords = defineWords<typeof en>(import.meta.glob('./messages/errors/*.json'));
 
 /**
- * Gives the sentence for a refusal, with the facts of its details: `const errorText = useErrorText(); errorText(refusal)`.
- * Amounts in details are in `currency`, by default the member's.
+ * Returns a function that turns a refusal (an API error) into a sentence, filled with the refusal's details: `const
+ * errorText = useErrorText(); errorText(refusal)`. Amounts in the details are in `currency`, by default the member's.
  */
 export function useErrorText(currency?: Currency): (refusal: Refusal) => string {
   const t = useErrorWords();

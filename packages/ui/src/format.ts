@@ -23,9 +23,8 @@ export function formatMoney(amount: Money, currency: Currency, language: Languag
 }
 
 /**
- * Forms of dates and times. Times have seconds only where they matter, on the sites and in the office: on receipts, in
- * proofs and books, and on draws that close within the hour (`seconds`, `exact`). Every other time ends with its
- * minutes.
+ * Formats of dates and times. Seconds are shown only where they matter: on receipts, in proofs and ledger views, and on
+ * draws that close within the hour (`seconds`, `exact`). All other times end with the minutes.
  */
 const dateForms = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -47,7 +46,7 @@ const dateForms = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DateForm = keyof typeof dateForms;
 
-/** Use digits for Vietnamese dates, 18:15 23/11/2026; `23 thg 11` is how Intl shortens the month. */
+/** Vietnamese dates use digits, 18:15 23/11/2026, because Intl would shorten the month to `23 thg 11`. */
 const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const vietnameseForms: Partial<Record<DateForm, Intl.DateTimeFormatOptions>> = {
   day: digits,
@@ -67,7 +66,10 @@ export function formatOdds(oddsE4: bigint, language: Language): string {
   return numberFormat(language, { maximumFractionDigits: 4 }).format(text as Intl.StringNumericLiteral);
 }
 
-/** Coins and their prices, given as decimal text: `29.868942` is "29,868942" in Vietnamese, where a dot groups thousands. */
+/**
+ * Formats decimal text, such as a number of coins or a price: `29.868942` is "29,868942" in Vietnamese, where a dot
+ * groups thousands.
+ */
 export const formatDecimal = (text: string, language: Language): string =>
   numberFormat(language, { maximumFractionDigits: 8 }).format(text as Intl.StringNumericLiteral);
 
@@ -80,7 +82,7 @@ export const formatPpm = (ppm: number, language: Language): string =>
     `${ppm}e-6` as Intl.StringNumericLiteral,
   );
 
-/** The formats above in the page's language. */
+/** The formatting functions above, bound to the page's language. */
 export function useFormat() {
   const language = useLanguage();
   return {

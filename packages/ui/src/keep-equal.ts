@@ -1,6 +1,6 @@
 /**
  * Structural sharing: reuses every unchanged part of the old value, so that components of unchanged parts are not
- * rendered again. The query library does this for JSON only, but answers contain Dates.
+ * rendered again. The query library can do this for plain JSON only, but the decoded responses contain Dates.
  */
 export function keepEqual(before: unknown, after: unknown): unknown {
   if (Object.is(before, after)) return before;

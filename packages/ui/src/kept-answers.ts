@@ -1,14 +1,14 @@
 import { createStore, useStore } from './store.ts';
 
 /**
- * Time of each answer that came from the service worker's cache, which marks it with the x-kept-at header. An answer
+ * Times of the responses that came from the service worker's cache, which adds an x-kept-at header to them. A response
  * that is not listed is fresh.
  */
 const store = createStore<ReadonlyMap<string, number>>(new Map());
 
 const nameOf = (path: string, wire: Record<string, unknown>): string => `${path} ${JSON.stringify(wire)}`;
 
-/** Records an answer's `x-kept-at` header; null for a fresh answer. */
+/** Records the `x-kept-at` header of a response; null means that the response is fresh. */
 export function learnKept(path: string, wire: Record<string, unknown>, header: string | null): void {
   const at = Number(header);
   const name = nameOf(path, wire);
@@ -19,9 +19,9 @@ export function learnKept(path: string, wire: Record<string, unknown>, header: s
   store.set(next);
 }
 
-/** Time of the answer in ms, if it came from the cache. */
+/** The time in ms at which the response was cached; undefined if it is fresh. */
 export const useKeptSince = (path: string, wire: Record<string, unknown>): number | undefined =>
   useStore(store).get(nameOf(path, wire));
 
-/** Paths of the cached answers that are on the screen now. */
+/** Paths of all endpoints of which the page has a response from the cache. */
 export const keptPaths = (): string[] => [...new Set([...store.get().keys()].map((name) => name.split(' ')[0] ?? ''))];

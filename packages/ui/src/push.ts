@@ -6,9 +6,9 @@ import { createStore, useStore } from './store.ts';
 import { currentSession, loseSession, onSessionChange } from './session.ts';
 
 /**
- * Push events from the server over one stream per tab. Uses fetch instead of EventSource, because the token is sent in
- * a header. After a disconnect the stream resumes after the last received event. An event only names the data to
- * refetch.
+ * Push events from the server over one stream per tab. It uses fetch instead of EventSource, because the token is sent
+ * in a header. After a disconnect the stream resumes after the last received event. An event only says which data to
+ * refetch; it does not contain the data.
  */
 export type PushType = PushEvent['type'];
 export type PushData<Type extends PushType> = Extract<PushEvent, { type: Type }>['data'];
@@ -32,10 +32,13 @@ export function usePush<Type extends PushType>(type: Type, listener: Listener<Ty
   useEffect(() => onPush(type, (data) => latest.current(data)), [type]);
 }
 
-/** True while the stream is open, so that a screen may say "live". */
+/** True while the stream is open; screens then show "live". */
 export const usePushIsLive = (): boolean => useStore(live);
 
-/** Opens the stream and reconnects it; a new session gets a new stream. Call it once, at the site's start. */
+/**
+ * Opens the stream and reconnects it after a failure; a new session gets a new stream. Call it once, at the site's
+ * start.
+ */
 export function startPush(): () => void {
   restart();
   const stopWatching = onSessionChange(restart);

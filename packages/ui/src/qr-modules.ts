@@ -1,15 +1,17 @@
-/** Dark squares are black for every brand, because a scanner needs the strongest contrast to the white around them. */
+/**
+ * The dark squares are black for every brand, because a scanner needs the strongest contrast to the white background.
+ */
 export const QR_INK = '#000000';
 
-/** The dark squares of a QR code, which has `size` squares a side. */
+/** The pixels of a QR code with `size` rows and columns; `isDark` is true for a dark square. */
 export interface QrModules {
   readonly size: number;
   isDark(row: number, column: number): boolean;
 }
 
 /**
- * Computes a QR code; loads the library on the first call. Error correction Q (25 %): the demo ribbon over a payment
- * code must not hide it from a scanner.
+ * Computes a QR code; loads the library on the first call. Error correction level Q (25 %), so that a scanner can read
+ * the code although the demo's ribbon covers a part of it.
  */
 export async function qrModules(text: string): Promise<QrModules> {
   const library = await import('qrcode');
@@ -18,7 +20,9 @@ export async function qrModules(text: string): Promise<QrModules> {
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 };
 }
 
-/** One SVG path for all dark squares, runs of a row joined, so that no hairlines show between them. */
+/**
+ * One SVG path for all dark squares. Neighbouring squares of a row are joined, so that no hairlines show between them.
+ */
 export function qrPath(modules: QrModules): string {
   let path = '';
   for (let row = 0; row < modules.size; row += 1) {

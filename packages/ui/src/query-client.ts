@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { loginName, onSessionChange } from './session.ts';
 
-/** Creates the query client of a site. The end of a session clears its answers. */
+/** Creates the query client of a site. When a session ends, its cached responses are removed. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    // The first try runs offline too: the service worker may have cached the answer. Retries wait for the network.
+    // Send the first request even when offline, because the service worker may have cached the response. Retries wait
+    // for the network.
     defaultOptions: { queries: { refetchOnWindowFocus: true, networkMode: 'offlineFirst' } },
   });
   let login = loginName();

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@tamarind/contract/errors';
 
 /**
- * OFFLINE: the call did not reach the server, or its answer did not come back. UNREADABLE: the answer is not from our
- * server.
+ * OFFLINE: the request did not reach the server, or its response was lost. UNREADABLE: the response did not come from
+ * our server, but for example from a proxy.
  */
 export type RefusalCode = ErrorCode | 'OFFLINE' | 'UNREADABLE';
 
-/** A failed call, as a code with details. `useErrorText` turns it into words. */
+/** A failed API call: an error code with details. `useErrorText` turns it into a sentence. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
@@ -21,7 +21,10 @@ export class Refusal extends Error {
   }
 }
 
-/** True when nobody knows whether the call was done: the same request id must be sent again. */
+/**
+ * True if it is unknown whether the server executed the call. A retry must then use the same request id, so that it is
+ * executed only once.
+ */
 export const isUncertain = (error: unknown): boolean =>
   !(error instanceof Refusal) ||
   error.code === 'OFFLINE' ||

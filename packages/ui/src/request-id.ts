@@ -1,4 +1,6 @@
-/** A UUID v4. crypto.randomUUID is missing on plain http outside localhost, where the demo is opened from a phone. */
+/**
+ * Creates a UUID v4. crypto.randomUUID is missing on plain http outside localhost, and a phone opens the demo that way.
+ */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

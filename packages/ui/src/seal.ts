@@ -12,8 +12,8 @@ export interface PayloadKey {
 }
 
 /**
- * Encrypts a body for an 'enc' endpoint: compact JWE to the server's key. `call` binds it to one endpoint; time and
- * nonce make it valid once. A separate chunk, loaded with the first such call.
+ * Encrypts the body for an 'enc' endpoint, as a compact JWE with the server's key. `call` binds the text to one
+ * endpoint; a time and a nonce make it valid only once. This is a separate chunk, loaded with the first such call.
  */
 export async function seal(key: PayloadKey, call: string, body: Record<string, unknown>): Promise<string> {
   const payload = { iat: Math.floor(serverNow().getTime() / 1000), nonce: newRequestId(), call, body };

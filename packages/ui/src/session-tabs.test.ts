@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Each tab has its own modules and its own session storage; the channel and the local storage belong to the browser. */
+/**
+ * Simulates a tab: each has its own modules and session storage, while the broadcast channel and the local storage are
+ * shared by the browser.
+ */
 async function openTab() {
   vi.resetModules();
   const inTab = storage();
@@ -32,7 +35,8 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', onDevice);
 });
 afterEach(() => {
-  // Open the lottery site in each tab: only the player site joins the channel, so these tabs leave it.
+  // End the simulated tabs: opening the lottery site in them makes them leave the channel, which only the player site
+  // joins.
   for (const tab of tabs.splice(0)) tab.openSession('lottery');
   vi.unstubAllGlobals();
   vi.resetModules();
@@ -70,7 +74,7 @@ test('[UX-25] a tab that logged out is not logged in again by the answer to its 
   alone.endSession();
   const peer = new BroadcastChannel('session');
   peer.postMessage({ type: 'answer', session: somchai });
-  // The answer to a later message proves that the earlier one was read.
+  // Messages arrive in order, so the response to a later message proves that the earlier one was processed.
   const late = await openTab();
   late.startSession({ token: 'm-late', account: 'linhnguyen' });
   const asker = new Promise((resolve) => {

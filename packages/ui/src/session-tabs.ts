@@ -1,21 +1,21 @@
 /**
- * Shares a session among the tabs of one browser, over a channel that only pages of the same origin can join. A
- * vendor's frame on our origin is sandboxed to an opaque origin and cannot join. Nothing is stored: the session ends
- * with its last tab.
+ * Shares a session among the tabs of one browser, over a broadcast channel that only pages of the same origin can join.
+ * A game vendor's frame on our origin is sandboxed to an opaque origin and cannot join. Nothing is stored, so the
+ * session ends when its last tab is closed.
  */
 export interface Tabs<Session> {
-  /** This tab ended the session. */
+  /** Tells the other tabs that this tab ended the session. */
   end(session: Session): void;
-  /** The server gave the session another token. */
+  /** Tells the other tabs that the server replaced the session's token. */
   renew(before: Session, next: Session): void;
   close(): void;
 }
 
 interface TabHooks<Session> {
   current(): Session | null;
-  /** Another tab has this session. */
+  /** Called when another tab has a session that this tab should use. */
   adopt(session: Session): void;
-  /** Another tab ended the session that this tab has. */
+  /** Called when another tab ended the session that this tab uses. */
   ended(): void;
 }
 
@@ -25,7 +25,10 @@ type Message<Session> =
   | { readonly type: 'renewed'; readonly before: string; readonly session: Session }
   | { readonly type: 'ended'; readonly token: string };
 
-/** Joins the channel; a tab without a session asks for one, and takes the first answer unless it has logged in meanwhile. */
+/**
+ * Joins the channel. A tab without a session asks the other tabs for one and uses the first response, unless the user
+ * has logged in meanwhile.
+ */
 export function openTabs<Session extends { readonly token: string }>({
   current,
   adopt,

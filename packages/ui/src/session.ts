@@ -9,7 +9,8 @@ import { createStore, useStore } from './store.ts';
 
 /**
  * The session of this tab. Session storage holds one value per key, under its documented name [A07]. A frame shares
- * that storage with a page of the same origin around it, so every site except the player site prefixes its keys.
+ * this storage with a surrounding page of the same origin; to avoid conflicts, every site except the player site
+ * prefixes its keys.
  */
 export interface SiteSession {
   readonly token: string;
@@ -28,10 +29,13 @@ let prefix = '';
 let tabs: Tabs<SiteSession> | undefined;
 const store = createStore<SiteSession | null>(null);
 let login: string | undefined;
-/** Counts sessions ended by the server: the shell shows the login dialog when it grows. */
+/** Counts sessions ended by the server. When the count grows, the page's shell shows the login dialog. */
 const lost = createStore(0);
 
-/** Restores the session of an earlier page of this tab, or of "remember me". `site` is '' for the player site. */
+/**
+ * Restores the session of an earlier page in this tab, or one stored by "remember me". `site` is '' for the player
+ * site.
+ */
 export function openSession(site: '' | 'lottery' | 'office'): void {
   prefix = site === '' ? '' : `${site}.`;
   store.set(stored() ?? remembered());
@@ -41,16 +45,18 @@ export function openSession(site: '' | 'lottery' | 'office'): void {
 }
 
 /**
- * Session storage belongs to one tab. A member's second tab asks the first for the session, and a logout or a renewed token
- * reaches all of them. The office is left out: staff log in on each tab. The lottery client is left out too: its page
- * controls its session.
+ * Session storage belongs to one tab. On the player site a new tab therefore asks the other tabs for the session, and a
+ * logout or a renewed token reaches all of them. The back office does not share: staff log in on each tab. Nor does the
+ * lottery client, because the page that embeds it controls its session.
  */
 function shareWithTabs(site: '' | 'lottery' | 'office'): void {
   tabs?.close();
   tabs = site === '' ? openTabs<SiteSession>({ current: store.get, adopt, ended: leaveLogin }) : undefined;
 }
 
-/** Takes the session of another tab: the first one, or the renewed token of the same login. */
+/**
+ * Uses the session received from another tab: either this tab's first session, or the same login with a renewed token.
+ */
 function adopt(session: SiteSession): void {
   write(session);
   login ??= session.token.slice(0, 12);
@@ -67,7 +73,10 @@ function leaveLogin(): void {
 export const currentSession = (): SiteSession | null => store.get();
 export const useSession = (): SiteSession | null => useStore(store);
 export const onSessionChange = store.subscribe;
-/** Counts refusals because the idle session needs the password again: the shell asks for it when it grows. */
+/**
+ * Counts calls refused because an idle session needs the password again. When the count grows, the page's shell asks
+ * for the password.
+ */
 const idle = createStore(0);
 export const useIdleRefusals = (): number => useStore(idle);
 export const noteIdle = (): void => idle.set(idle.get() + 1);
@@ -93,7 +102,7 @@ export function endSession(): void {
 }
 
 /**
- * Replaces the token of the same session after a proof of presence; the screen stays unchanged.
+ * Replaces the token of the same session after the user has confirmed their identity again; the screen stays unchanged.
  */
 export function renewToken(token: string): void {
   const session = store.get();
@@ -107,10 +116,13 @@ export function renewToken(token: string): void {
   tabs?.renew(session, next);
 }
 
-/** Identifies the login that cached answers belong to; unchanged when the token is renewed. */
+/** Identifies the login to which cached responses belong. A renewed token does not change it. */
 export const loginName = (): string | undefined => login;
 
-/** The server no longer knows the token: drafts stay where they are, the shell asks to log in again. */
+/**
+ * Ends the session in this tab because the server no longer accepts the token. Drafts are not cleared, and the page's
+ * shell asks the user to log in again.
+ */
 export function loseSession(token: string): void {
   if (store.get()?.token !== token) return;
   endSession();

@@ -11,7 +11,7 @@ export function prepareDom(): void {
   };
 }
 
-/** The brand's configuration as the server sends it, for a demo or for a house with real money. */
+/** The brand's configuration as the server sends it, for a demo (`playMoney`) or for a brand with real money. */
 export const whitelabelOf = (playMoney: boolean) => ({
   brand: {
     name: 'Tamarind Play',
@@ -31,7 +31,10 @@ export const whitelabelOf = (playMoney: boolean) => ({
   location: { ip: '127.0.0.1', country: 'TH' },
 });
 
-/** jsdom's TextEncoder returns arrays of another realm, which the encryption library rejects. */
+/**
+ * Replaces jsdom's TextEncoder, whose arrays belong to another JavaScript realm, so that the encryption library rejects
+ * them.
+ */
 export class PlainTextEncoder {
   encode(text = ''): Uint8Array {
     const bytes = encodeURIComponent(text).replaceAll(/%([0-9A-F]{2})/g, (_, hex: string) =>

@@ -15,7 +15,7 @@ const store = createStore<Theme>(wanted());
 export const useTheme = (): Theme => useStore(store);
 
 /**
- * Applies the system's theme until the person chooses one; the choice is stored on the device. Call it at the site's
+ * Applies the system's theme until the user chooses one; the choice is stored on the device. Call it at the site's
  * start.
  */
 export function startTheme(): void {

@@ -2,19 +2,19 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
 /**
- * Filters and pages of a list in the address, so that Back and a copied link find them again. Empty values are left out.
- * `prefix` begins each key, for a list in a window over a page whose address has other keys.
+ * Stores a list's filters and page in the URL, so that Back and a copied link restore them. Empty values are left out.
+ * `prefix` begins each key; use it for a list in a modal over a page that has its own keys in the URL.
  */
 export function useAddress<Key extends string>(keys: readonly Key[], prefix = '') {
   const [search, setSearch] = useSearchParams();
   const values = Object.fromEntries(keys.map((key) => [key, search.get(prefix + key) ?? ''])) as Record<Key, string>;
   const set = useCallback(
     (change: Partial<Record<Key, string>>) =>
-      // Keep the history state: it marks the entry of an open modal (useBackCloses.ts).
+      // Copy the history state: it marks the entry of an open modal (useBackCloses.ts).
       setSearch((old) => changed(old, change, prefix), { replace: true, state: history.state }),
     [setSearch, prefix],
   );
-  /** The address after a change, for a link that adds a history entry. */
+  /** The URL after a change, for a link that adds a history entry. */
   const hrefWith = (change: Partial<Record<Key, string>>): string => `?${changed(search, change, prefix)}`;
   return [values, set, hrefWith] as const;
 }
@@ -30,16 +30,16 @@ function changed(old: URLSearchParams, change: Readonly<Record<string, unknown>>
   return next;
 }
 
-/** The page number in the address; 1 if it has none. */
+/** The page number from the URL; 1 if the text is not a valid number. */
 export const pageOf = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
 
-/** The page number of a list, stored in the address; `prefix` distinguishes two lists on one page. */
+/** The page number of a list, stored in the URL; `prefix` distinguishes two lists on one page. */
 export function usePage(prefix = ''): readonly [number, (page: number) => void] {
   const [{ page }, set] = useAddress(['page'], prefix);
   const setPage = useCallback((next: number) => set({ page: String(next) }), [set]);
   return [pageOf(page), setPage];
 }
 
-/** The value in the address if it is one of the options, otherwise the first option. */
+/** The value from the URL if it is one of the options, otherwise the first option. */
 export const oneOf = <Value extends string>(options: readonly [Value, ...Value[]], text: string): Value =>
   options.find((option) => option === text) ?? options[0];

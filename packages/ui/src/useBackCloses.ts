@@ -4,10 +4,10 @@ const openMarks = new Set<number>();
 let lastMark = 0;
 
 /**
- * Makes the browser's Back close an open modal or menu, with one history entry each [D01]. If it is closed another way,
- * the entry is removed, unless a navigation has already added a page after it. While held (an answer is awaited), Back
- * does nothing. Holding keeps the entry: removing it is asynchronous, could end after the hold, and would then close
- * the modal.
+ * Makes the browser's Back close an open modal or menu; each has one history entry [D01]. If it is closed another way,
+ * its entry is removed, unless a navigation has already added a page after it. While `isHeld` (a response is awaited),
+ * Back does nothing. The entry must stay during that time: its removal is asynchronous, could finish after the hold
+ * ends, and would then close the modal.
  */
 export function useBackCloses(isOpen: boolean, close: () => void, isHeld = false): void {
   const latest = useRef({ close, isHeld });
@@ -26,7 +26,8 @@ export function useBackCloses(isOpen: boolean, close: () => void, isHeld = false
     let isWanted = true;
     afterBack(() => {
       if (!isWanted) return;
-      // Reuse the history entry of an earlier modal that was left below another page.
+      // Reuse the history entry of an earlier modal that is closed; its entry was left because a page had been added
+      // after it.
       const below = markOf(history.state);
       const isStale = below !== undefined && !openMarks.has(below);
       enter(isStale ? 'replaceState' : 'pushState');
@@ -42,8 +43,8 @@ export function useBackCloses(isOpen: boolean, close: () => void, isHeld = false
 }
 
 /**
- * Runs a step once no history entry is being removed, because the removal would undo the step. Runs it at once if none
- * is.
+ * Runs a step when no history entry is being removed, because the removal would undo the step. If none is, the step
+ * runs at once.
  */
 export function afterBack(step: () => void): void {
   if (backs) void backs.then(() => afterBack(step));
@@ -51,8 +52,8 @@ export function afterBack(step: () => void): void {
 }
 
 /**
- * Runs the step after a dialog that is closing now has removed its entry: for buttons that close their dialog and
- * navigate.
+ * Runs the step after a dialog that is just closing has removed its history entry. For buttons that close their dialog
+ * and then navigate.
  */
 export const afterClosing = (step: () => void): void => {
   setTimeout(() => afterBack(step), 0);
@@ -60,7 +61,7 @@ export const afterClosing = (step: () => void): void => {
 
 let backs: Promise<void> | undefined;
 
-/** Removes one history entry at a time and waits for the browser's popstate event. */
+/** Removes one history entry and waits for the browser's popstate event; removals run one after another. */
 function takeBack(mark: number): void {
   const before = backs ?? Promise.resolve();
   const mine = before
@@ -72,7 +73,10 @@ function takeBack(mark: number): void {
   backs = mine;
 }
 
-/** Timeout: in a frame, Back can step the page around it, which never fires an event here. */
+/**
+ * Timeout for the popstate event: in a frame, Back can navigate the surrounding page instead, and then no event is
+ * fired here.
+ */
 const ARRIVAL_MS = 1500;
 
 function arrival(): Promise<void> {

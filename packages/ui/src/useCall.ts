@@ -12,15 +12,15 @@ export interface Call<E extends Endpoint> {
   readonly refusal: Refusal | undefined;
   readonly value: OutputOf<E> | undefined;
   /**
-   * Sends the call. Resolves with the answer, or undefined if it was refused (`refusal` has the code). Ignored while an
-   * earlier call is under way.
+   * Sends the call. Resolves with the response, or with undefined if it was refused (`refusal` has the code). A call
+   * while an earlier one is in progress is ignored.
    */
   send(input: InputOf<E>): Promise<OutputOf<E> | undefined>;
   reset(): void;
 }
 
 export interface CallHookOptions {
-  /** Endpoints whose answers are out of date after the change. */
+  /** Read endpoints whose responses change by this call; they are fetched again after it. */
   readonly refreshes?: readonly Endpoint[];
 }
 
@@ -28,8 +28,9 @@ const TRIES = 3;
 const PAUSE_MS = 800;
 
 /**
- * One act of the person with its state. A `once` call uses one request id per act. The id is reused while the outcome
- * is uncertain (network lost), also for repeated presses with the same input, so the act happens at most once.
+ * Makes one change on the server, with its loading and error state. A `once` call uses one request id per action. The
+ * id is reused while the outcome is uncertain (network lost), also for repeated presses with the same input, so the
+ * server executes the action at most once.
  */
 export function useCall<E extends Endpoint>(endpoint: E, { refreshes = [] }: CallHookOptions = {}): Call<E> {
   const client = useQueryClient();
@@ -58,7 +59,7 @@ export function useCall<E extends Endpoint>(endpoint: E, { refreshes = [] }: Cal
         return value;
       } catch (error) {
         const refusal = asRefusal(error);
-        // A definite refusal: the next press is a new act with a new request id.
+        // After a definite refusal, the next press is a new action with a new request id.
         if (!isUncertain(refusal)) act.current.content = '';
         setShown({ state: 'refused', refusal, value: undefined });
         return undefined;
@@ -74,7 +75,10 @@ export function useCall<E extends Endpoint>(endpoint: E, { refreshes = [] }: Cal
 
 const idle = { state: 'idle', refusal: undefined, value: undefined } as const;
 
-/** Sends the call, and again if the response is lost. Only changes with a request id are sent again. */
+/**
+ * Sends the call, and again if the response is lost. Only a change with a request id is sent again, because the server
+ * executes it once.
+ */
 async function persist<E extends Endpoint>(endpoint: E, input: InputOf<E>, requestId: string): Promise<OutputOf<E>> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -12,7 +12,7 @@ import { endSession, openSession, startSession } from './session.ts';
 import { listEvents } from './ticket-events.ts';
 import { type EndpointOptions, useEndpoint } from './useEndpoint.ts';
 
-/** The test stubs the network alone: the stream of events and the answers. */
+/** Requests made by the hook. The test stubs only the network: the stream of events and the responses. */
 const asked: string[] = [];
 let answers: (path: string) => unknown;
 let tell: (type: string, data: unknown) => void;
@@ -174,8 +174,8 @@ describe('an answer on the screen', () => {
 });
 
 /**
- * Measured: an evening's hour and a half of all lotteries by their calendars, on an open list of tickets of two draws.
- * Each draw closes, has a result when it is drawn, and is settled a second later.
+ * Counts the requests that an open list of tickets of two draws causes during an evening: 90 minutes with the events of
+ * all lotteries by their calendars. Each draw closes, has a result when it is drawn, and is settled a second later.
  */
 test('[J10] an evening of all lotteries costs an open list of tickets few requests', async () => {
   const [from, to] = [momentAt('2026-11-21', '17:30'), momentAt('2026-11-21', '19:00')];

@@ -17,30 +17,33 @@ import { asRefusal, isUncertain, type Refusal } from './refusal.ts';
 import { loginName, useSession } from './session.ts';
 
 export interface EndpointOptions<Answer> {
-  /** False delays the call. */
+  /** While false, no request is sent. */
   readonly when?: boolean;
-  /** Push events that trigger a refetch: all events of the listed types, or those that `Concerns` picks. */
+  /**
+   * Push events that trigger a refetch: all events of the listed types, or only those for which a `Concerns` function
+   * returns true.
+   */
   readonly refreshOn?: readonly PushType[] | Concerns<Answer>;
   /** Refetch interval in ms while the page is visible. */
   readonly refreshMs?: number;
-  /** How long an answer counts as fresh. Default 10 s. */
+  /** How long a response counts as fresh, in ms. Default 10 s. */
   readonly freshMs?: number;
-  /** Keep showing the last answer while a new input loads (paging, filters). */
+  /** Keep showing the last response while a new input loads (paging, filters). */
   readonly keepLast?: boolean;
-  /** While true, the answer does not change: events are remembered and trigger a refetch afterwards. */
+  /** While true, the response does not change: push events are remembered and trigger a refetch afterwards. */
   readonly hold?: boolean;
 }
 
 /**
- * Conditions by event type that tell whether an event concerns the answer. The data of an event name a draw, a game or
- * a room of the office. `answer` is undefined during the first request: its content is unknown then, so such an event
- * should count.
+ * Conditions by event type that decide whether a push event concerns the response. The data of an event names a draw, a
+ * game or a module of the back office. During the first request `answer` is undefined; return true then, because the
+ * response may turn out to be concerned.
  */
 export type Concerns<Answer> = {
   readonly [Type in PushType]?: true | ((event: PushData<Type>, answer: Answer | undefined) => boolean);
 };
 
-/** The cache key of an endpoint's answers: [path, session, input]. */
+/** The cache key of an endpoint's response: [path, session, input]. */
 function keyOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, when: boolean): QueryKey {
   const who = endpoint.access === 'visitor' ? 'anybody' : (loginName() ?? 'nobody');
   // A disabled query may have an incomplete input, so do not encode it.
@@ -56,8 +59,8 @@ function wireOrFault<E extends Endpoint>(endpoint: E, input: InputOf<E>): unknow
 }
 
 /**
- * Reads an endpoint and keeps reading it. A call that needs a session waits for one. Uncertain answers (no network) are
- * asked again twice; a refusal is final and is in `error`.
+ * Reads an endpoint and refetches it when it changes. A call that needs a session waits until there is one. If the
+ * outcome is uncertain (no network), the call is retried twice; a refusal is final and is returned as `error`.
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -74,7 +77,8 @@ export function useEndpoint<E extends Endpoint>(
   const client = useQueryClient();
   const isSignedIn = useSession() !== null;
   const queryKey = keyOf(endpoint, input, when);
-  // No dependency array: the listeners always use the input and the conditions of the latest render.
+  // No dependency array: the effect runs after every render, so the listeners always use the latest input and
+  // conditions.
   useEffect(() => {
     if (!refreshOn) return undefined;
     const stops = [...(Array.isArray(refreshOn) ? refreshOn : Object.keys(refreshOn)), 'missed'].map((type: PushType) =>
@@ -108,14 +112,17 @@ export function useEndpoint<E extends Endpoint>(
   });
 }
 
-/** Events come in bursts (at a full minute a dozen draws close), and several components may use the same answer. */
+/**
+ * Time in which refetches of one response are combined. Events come in bursts (a dozen draws close at a full minute),
+ * and several components may use the same response.
+ */
 const BURST_MS = 2000;
-/** Answers refetched within the last two seconds, and whether another event has arrived since. */
+/** Queries that were refetched within the last two seconds; true if another event has arrived since. */
 const bursts = new WeakMap<Query, boolean>();
 
 /**
- * Refetches an answer at once, and once more if further events arrive within two seconds. Other answers of the path that
- * are not on the screen become stale: they may be pages of the same list.
+ * Refetches a response at once, and once more if further events arrive within two seconds. Other responses of the same
+ * path that are not on the screen become stale, because they may be pages of the same list.
  */
 function readAgainSoon(client: QueryClient, query: Query): void {
   const isRunning = bursts.has(query);

@@ -9,7 +9,7 @@ import { useForm } from './useForm.ts';
 const start = { account: '', names: { EN: '', TH: '' }, kind: 'a' as 'a' | 'b', isAgreed: false };
 type Values = typeof start;
 
-/** A form with every kind of field. `answer` plays the server: it returns a refusal code or nothing. */
+/** A form with every kind of field. `answer` simulates the server: it returns a refusal code or nothing. */
 function Sample({ sent, answer }: { sent: Values[]; answer: () => Promise<string | undefined> }) {
   const [call, setCall] = useState<{ state: CallState; refusal: Refusal | undefined }>(idle);
   const form = useForm({

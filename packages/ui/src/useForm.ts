@@ -6,40 +6,42 @@ type Name<V> = Extract<keyof V, string>;
 type TextName<V> = { [N in Name<V>]: string extends V[N] ? N : never }[Name<V>];
 type TickName<V> = { [N in Name<V>]: V[N] extends boolean ? N : never }[Name<V>];
 type GroupName<V> = { [N in Name<V>]: V[N] extends Readonly<Record<string, string>> ? N : never }[Name<V>];
-/** A field, or a part of one written as `field.part`: one text of a group, one row of a list. */
+/** The name of a field, or of a part of it written as `field.part`: one text of a group, or one row of a list. */
 type FaultName<V> = Name<V> | `${Name<V>}.${string}`;
 type Faults<V> = { readonly [N in FaultName<V>]?: string | undefined };
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
 interface FormRules<V> {
   readonly start: V | (() => V);
-  /** Returns a sentence for each field whose value is wrong. */
+  /** Returns an error message for each field whose value is invalid. */
   readonly check?: (values: V) => Faults<V>;
   /**
-   * Shows a fault at once, even at a field that was not left: for settings in force, where a change of one field can
-   * make another one invalid.
+   * Shows a validation error at once, even at a field that the user has not left. For settings in force, where a change
+   * of one field can make another one invalid.
    */
   readonly isShownAtOnce?: boolean;
-  /** The call that the form sends. The form then shows its refusals at the fields they name. */
+  /**
+   * The API call that the form sends. If it is refused, the form shows the error at the fields that the refusal names.
+   */
   readonly call?: { readonly state: CallState; readonly refusal: Refusal | undefined; reset(): void };
-  /** Returns a sentence for each field that a refusal names; undefined if it names none. */
+  /** Returns an error message for each field that a refusal names; undefined if it names none. */
   readonly refused?: (refusal: Refusal) => Faults<V> | undefined;
-  /** Called with values without faults. While it runs, a second press is ignored. */
+  /** Called with valid values. While it runs, a second press is ignored. */
   readonly submit?: (values: V) => unknown;
 }
 
 interface Form<V> {
   readonly values: V;
-  /** True if `check` finds no fault. */
+  /** True if `check` finds no validation error. */
   readonly isWhole: boolean;
-  /** True if a fault is shown at any field, even one behind a closed tab. */
+  /** True if a validation error is shown at any field, even at one in a tab that is not open. */
   readonly isFaulty: boolean;
   readonly isBusy: boolean;
   /** The refusal of the call, if it names no field. */
   readonly refusal: Refusal | undefined;
   /** The ref of the element around the fields, if that element is not a `form`. */
   readonly ref: (element: HTMLElement | null) => void;
-  /** The props of the `form` element. */
+  /** The props to spread on the `form` element. */
   readonly props: {
     readonly ref: (element: HTMLElement | null) => void;
     readonly noValidate: true;
@@ -47,9 +49,12 @@ interface Form<V> {
   };
   /** The props of a Field or TextArea. */
   text(name: TextName<V>): TextProps;
-  /** The props for one text of a field that is a group of texts: `part('names', 'EN')`. Its fault is `names.EN`. */
+  /**
+   * The props for one text of a field that is a group of texts: `part('names', 'EN')`. Its validation error has the
+   * name `names.EN`.
+   */
   part<N extends GroupName<V>>(name: N, key: Extract<keyof V[N], string>): TextProps;
-  /** The props of a Select, a Segmented, or another input that passes its value. */
+  /** The props of a Select, a Segmented, or another input whose onChange receives the value. */
   choice<N extends Name<V>>(
     name: N,
   ): { readonly value: V[N]; readonly error: string | undefined; onChange(value: V[N]): void };
@@ -60,21 +65,21 @@ interface Form<V> {
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
   /**
-   * The sentence to show at a field; undefined before the person has typed into the field and left it, or has sent the
-   * form.
+   * The error message to show at a field; undefined until the user has typed into the field and left it, or has sent
+   * the form.
    */
   fault(name: FaultName<V>): string | undefined;
   set(change: Partial<V>): void;
-  /** Marks the field as left, so that its fault is shown. */
+  /** Marks the field as left by the user, so that its validation error is shown. */
   leave(name: FaultName<V>): void;
-  /** Shows every fault and focuses the first faulty field. Returns the values if there is no fault. */
+  /** Shows all validation errors and focuses the first invalid field. Returns the values if there is no error. */
   tryAll(): V | undefined;
   submit(): void;
-  /** Resets to the first values, or to the given ones, and hides all faults. */
+  /** Resets to the initial values, or to the given ones, and hides all validation errors. */
   reset(values?: V): void;
 }
 
-/** The type of form that a component of some fields takes: a form with more fields fits, too. */
+/** The type for a component that contains some fields of a form; it also accepts a form that has more fields. */
 export type FormPart<V> = { readonly [N in keyof Form<V>]: Form<V>[N] };
 
 interface TextProps {
@@ -87,8 +92,9 @@ interface TextProps {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * A form: values, fields that were left, faults by field, focus on the first faulty one, one submission at a time, and
- * refusals of the server at the field they name. The first load of the home page must not import this file.
+ * The state of a form: values, fields that the user left, validation errors by field, focus on the first invalid field,
+ * one submission at a time, and server errors at the fields they name. The bundle of the home page must not include
+ * this file.
  */
 export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
   const { start, call } = rules;
@@ -129,7 +135,7 @@ export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
       await rules.submit?.(whole);
     } finally {
       isUnderWay.current = false;
-      // Focus the faulty field, in case the refusal named one.
+      // Focus the invalid field, in case the refusal named one.
       focusFault();
     }
   };
@@ -145,7 +151,7 @@ export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        // The submit event of a form in a dialog inside this form bubbles up to it; ignore that one.
+        // The submit event of a form inside a dialog in this form bubbles up to here through React; ignore it.
         if (event.target === event.currentTarget) void submit();
       },
     },
@@ -177,7 +183,7 @@ export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
   };
 }
 
-/** Whether the change replaces the value of the field, or of its part. */
+/** True if the change gives the field, or its part, another value. */
 function isChanged(name: string, values: object, next: object): boolean {
   const [field = '', ...rest] = name.split('.');
   if (!(field in next)) return false;
@@ -189,7 +195,7 @@ function isChanged(name: string, values: object, next: object): boolean {
 
 const byName = (faults: object | undefined): Readonly<Record<string, string | undefined>> => ({ ...faults });
 
-/** Focuses the first field marked as faulty, once the marks of the change under way are on the page. */
+/** Returns a function that focuses the first invalid field, after React has rendered the current change. */
 function useFaultFocus() {
   const root = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState(0);

@@ -14,7 +14,10 @@ export function useWhitelabel(): Whitelabel | undefined {
   return useEndpoint(getWhitelabel, {}, { freshMs: Number.POSITIVE_INFINITY, refreshOn: ['brand'] }).data;
 }
 
-/** The currency in which a visitor sees prices: the currency of the language's country, if the brand has it. */
+/**
+ * The currency in which prices are shown to a visitor without login: that of the language's country, if the brand has
+ * it.
+ */
 export function useVisitorCurrency(): Currency {
   const language = useLanguage();
   return currencyFor(language, useWhitelabel()?.brand.currencies ?? []);

@@ -10,7 +10,7 @@ interface Texts extends Record<string, string> {
   agree: string;
 }
 
-/** A feature's folder in the form of import.meta.glob. `asked` lists the files that were loaded. */
+/** A feature's message files, as import.meta.glob returns them. `asked` lists the files that were loaded. */
 function folder() {
   const asked: string[] = [];
   const file = (tag: string, texts: Texts) => ({

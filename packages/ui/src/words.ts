@@ -17,11 +17,11 @@ export type WordValues = Record<string, string | number>;
 export interface Words<Key extends string> {
   (key: Key, values?: WordValues): string;
   /**
-   * Returns a text with elements in it: `t.rich('agree', {}, {a: <Link href="/terms" />})` fills `<a>…</a>` of the
-   * message.
+   * Returns a text that contains elements: `t.rich('agree', {}, {a: <Link href="/terms" />})` renders `<a>…</a>` of the
+   * message as the link.
    */
   rich(key: Key, values: WordValues, marks: Record<string, ReactElement>): ReactNode;
-  /** Whether a key that came as data (a server code) has a text in this folder. */
+  /** True if this folder has a text for a key that was received as data (a server code). */
   has(key: string): key is Key;
 }
 
@@ -34,15 +34,16 @@ interface Folder {
 const folders = new Set<Folder>();
 
 /**
- * Gives a feature its texts: `const useWords = defineWords<typeof en>(import.meta.glob('./messages/*.json'))` with
- * `import type en from './messages/en.json'`. Only the current language is loaded. Keys are flat; messages are ICU.
+ * Creates the hook that gives a feature its texts: `const useWords = defineWords<typeof
+ * en>(import.meta.glob('./messages/*.json'))` with `import type en from './messages/en.json'`. Only the current
+ * language is loaded. Keys are flat; messages are ICU.
  */
 export function defineWords<Texts extends Record<string, string>>(
   files: Record<string, () => Promise<unknown>>,
 ): () => Words<keyof Texts & string> {
   const folder = folderOf(files);
   folders.add(folder);
-  // Load the texts together with the code. Loading them on the first render would be one round trip later.
+  // Start loading the texts together with the code; waiting for the first render would cost another round trip.
   folder.load(currentLanguage()).catch(() => undefined);
   return () => {
     const language = useLanguage();
@@ -58,7 +59,10 @@ export function wordsLoader(
   return (language) => folder.load(language);
 }
 
-/** Resolves when all registered folders have texts in the current language; a chunk is shown only then. */
+/**
+ * Resolves when all registered folders have loaded their texts in the current language; a chunk is shown only after
+ * that.
+ */
 export async function wordsReady(): Promise<void> {
   const language = currentLanguage();
   await Promise.all([...folders].map((folder) => folder.load(language)));
@@ -110,7 +114,7 @@ function folderOf(files: Record<string, () => Promise<unknown>>): Folder {
 function wordsOf(i18n: I18n): Words<string> {
   const translate = (key: string, values?: WordValues): string => i18n._(key, values);
   const rich: Words<string>['rich'] = (key, values, marks) => {
-    // A value may contain "<": replace it while the marks of the message are parsed.
+    // A value may contain "<", so replace it while the tags of the message are parsed.
     const hidden = Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'string' ? value.replaceAll('<', HIDDEN_LESS) : value,

@@ -1,8 +1,8 @@
 import type { Evidence, Finding } from './evidence.ts';
 
 /**
- * C20: every income that fell due is stored once with its amount, is paid to its agent once, and the house's commission
- * account is the sum of the paid incomes.
+ * C20: every income that fell due is stored once with the right amount and is paid to its agent once, and the balance
+ * of the operator's commission account equals the sum of the paid incomes.
  */
 export function commissionRules({ commission: { due, incomes, account } }: Evidence): Finding[] {
   const stored = Map.groupBy(incomes, ({ what }) => what);

@@ -1,10 +1,11 @@
 import type { Evidence, Finding } from './evidence.ts';
 
 /**
- * C11 as a whole: is there one order of all transactions that agrees with every account and every client? Each account
- * is a list to which transactions append. A transaction follows its predecessor in each of its lists; a read follows
- * the last entry it saw and precedes the next; an acknowledged request precedes every request sent later. A cycle among
- * these constraints is an anomaly impossible in a serializable system (Adya's G0, G1c and G-single, with real time).
+ * C11 for the whole system: checks that one order of all transactions exists that agrees with every account and every
+ * client. Each account is a list to which transactions append. A transaction follows its predecessor in each of its
+ * lists; a read follows the last entry it saw and precedes the next; an acknowledged request precedes every request
+ * sent later. A cycle among these constraints is an anomaly that cannot occur in a serializable system (Adya's G0, G1c
+ * and G-single, with real time).
  */
 export function cycles(evidence: Evidence): Finding[] {
   const edges = new Map<string, Set<string>>();
@@ -34,7 +35,7 @@ interface Moment {
   readonly answeredAt: number;
 }
 
-/** Acknowledged actions with their transfer: the interval from the first request to the first answer. */
+/** Acknowledged actions with their transfer; each covers the interval from its first request to its first response. */
 function acts({ attempts, transfers }: Evidence, nodes: ReadonlyMap<string, string>): Moment[] {
   const ids = new Map(transfers.map(({ key, id }) => [key, id]));
   const prefixes: Record<string, string> = { bet: 'stake', cancel: 'cancel' };
@@ -48,7 +49,10 @@ function acts({ attempts, transfers }: Evidence, nodes: ReadonlyMap<string, stri
   });
 }
 
-/** Reads with a unique position in the chain: only one state of the wallet had that balance. */
+/**
+ * Adds the reads whose position in the account's chain is certain, because the wallet had that balance in only one
+ * state.
+ */
 function readings(
   { reads, accounts }: Evidence,
   chains: ReadonlyMap<string, Evidence['entries']>,
@@ -70,8 +74,8 @@ function readings(
 }
 
 /**
- * Encodes real-time order with a chain of moments instead of edges between all pairs: each answer leads into it, each
- * later request leads out of it.
+ * Encodes the real-time order with one chain of moments instead of an edge between all pairs, which would be too many.
+ * Each response leads into the chain; each later request follows from it.
  */
 function realTime(moments: readonly Moment[], link: (from: string, to: string) => void): void {
   const answers = moments.toSorted((left, right) => left.answeredAt - right.answeredAt);
@@ -90,7 +94,10 @@ function realTime(moments: readonly Moment[], link: (from: string, to: string) =
   }
 }
 
-/** Repeatedly removes nodes without predecessors; the rest contains cycles. Reports one. */
+/**
+ * Finds a cycle: repeatedly removes nodes without predecessors; if nodes remain, they contain a cycle, and one is
+ * returned.
+ */
 function ringsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const before = new Map<string, number>();
   for (const node of edges.keys()) before.set(node, before.get(node) ?? 0);
@@ -105,7 +112,7 @@ function ringsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
     }
   }
   if (before.size === 0) return [];
-  // A walk backwards from any remaining node leads into a cycle; it is reported in forward direction.
+  // A walk backwards from any remaining node ends in a cycle. It is reported in forward direction.
   const backwards = new Map<string, string>();
   for (const node of before.keys())
     for (const target of edges.get(node) ?? []) if (before.has(target)) backwards.set(target, node);

@@ -1,16 +1,16 @@
 import type { Attempt, Conflict, Kind, BalanceRead } from '../journal.ts';
 
 /**
- * All evidence for the judge, collected at rest: the clients' answers, the ledger and the rooms' tables, and the books
- * of the outside world. Plain values; amounts in minor units.
+ * All evidence for the judge, collected when all activity has ended: the responses that clients got, the ledger and the
+ * server's other tables, and the records of bank, providers and vendor. Plain values; amounts in minor units.
  */
 export interface Evidence {
   readonly attempts: readonly Attempt[];
   readonly conflicts: readonly Conflict[];
   readonly reads: readonly BalanceRead[];
-  /** Requests the server recorded as executed, by key. */
+  /** Requests that the server recorded as executed, by key. */
   readonly requests: readonly { readonly key: string; readonly member: string; readonly kind: Kind }[];
-  /** Members' tickets, cancelled tickets, deposits, slips and withdrawals. */
+  /** The rows that clients' requests created: tickets, cancelled tickets, deposits, slips and withdrawals. */
   readonly things: readonly Thing[];
   readonly accounts: readonly Account[];
   /** Entries, sorted by account and sequence number. */
@@ -19,27 +19,30 @@ export interface Evidence {
   readonly news: News;
   readonly audit: {
     readonly records: readonly AuditRecord[];
-    /** Actions of staff and system that must be in the audit log: `action subject`. */
+    /** Actions of staff and of the system that the audit log must contain, as `action subject`. */
     readonly acts: readonly string[];
   };
   readonly books: readonly OutsideBook[];
   readonly vendor: readonly VendorMovement[];
-  /** States of each withdrawal in order, and the evidence each state requires. */
+  /** The states of each withdrawal in order, its current state, and whether its money is on hold. */
   readonly histories: readonly {
     readonly id: string;
     readonly steps: readonly string[];
     readonly state: string;
     readonly isHeld: boolean;
-    /** True if the rule list approved it without people. */
+    /** True if the rule list approved the withdrawal automatically, without people. */
     readonly isByRule: boolean;
   }[];
   readonly draws: {
-    /** Payouts of each settled draw to each wallet by an independent calculation. */
+    /** The amount that each settled draw must pay to each wallet, by an independent calculation. */
     readonly owed: readonly { readonly draw: string; readonly account: string; readonly amount: bigint }[];
-    /** Tickets accepted at or after the close of their draw. */
+    /** Tickets that were wrongly accepted at or after the close of their draw. */
     readonly late: readonly { readonly ticket: string; readonly draw: string }[];
   };
-  /** Agents' incomes: those that fell due, those that are stored with the money moved for each, and the house's account. */
+  /**
+   * Agents' incomes: those that fell due, those that are stored, with the money moved for each, and the operator's
+   * commission account.
+   */
   readonly commission: {
     readonly due: readonly { readonly what: string; readonly pay: bigint }[];
     readonly incomes: readonly {
@@ -53,20 +56,20 @@ export interface Evidence {
   };
   /** Single-use items and how often each was used. */
   readonly uses: readonly { readonly what: string; readonly count: number }[];
-  /** Items that should have progressed and have not. */
+  /** Items that should have progressed by the end but have not, such as unfinished payouts. */
   readonly stuck: readonly string[];
-  /** Problems reported by the database: pages with wrong checksums, forgotten transactions, old locks. */
+  /** Problems in the database: pages with wrong checksums, forgotten transactions, old locks. */
   readonly database: readonly string[];
 }
 
-/** The books of one holder of the house's money: the banks of a currency, or a payment provider. */
+/** The records of one outside holder of the operator's money: the banks of a currency, or a payment provider. */
 export interface OutsideBook {
-  /** Its account in the ledger, with the currency. */
+  /** The holder's account in the ledger, with the currency. */
   readonly place: string;
   readonly theirs: readonly OutsideMovement[];
-  /** The ledger's balance at this holder. */
+  /** The balance of this holder's account in the ledger. */
   readonly ours: bigint;
-  /** Withdrawals that this holder has paid according to the server, by reference. */
+  /** Withdrawals that this holder has paid according to the server's tables, by reference. */
   readonly paidOut: readonly { readonly reference: string; readonly amount: bigint }[];
 }
 
@@ -81,17 +84,17 @@ export interface Thing {
   readonly id: string;
   readonly member: string;
   readonly amount: bigint;
-  /** The draw, ticket, method, payee or deposit to which it refers. */
+  /** The id of the draw, ticket, method, payee or deposit to which the request or row refers. */
   readonly of: string;
   /** The member's wallet. */
   readonly account: string;
-  /** True if it must have moved money. */
+  /** True if it must have moved money, that is, if it must have a transfer. */
   readonly isPosted: boolean;
 }
 
 export interface Account {
   readonly id: string;
-  /** The wallet's member; undefined for a house account. */
+  /** The member who owns the wallet; undefined for an account of the operator. */
   readonly member: string | undefined;
   readonly purpose: string;
   /** Currency and realm. */
@@ -121,11 +124,11 @@ export interface Transfer {
 }
 
 export interface News {
-  /** Balance events, by transaction and member. */
+  /** The stored balance events, with the transaction that wrote them and their member. */
   readonly written: readonly { readonly id: string; readonly tx: string; readonly member: string }[];
-  /** Event ids each listening member received. */
+  /** The ids of the events that each listening member received. */
   readonly heard: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Transfer purposes that touch a wallet and must be pushed to its member. */
+  /** Transfer purposes for which the member must get a push event, because they change a wallet. */
   readonly mustTell: ReadonlySet<string>;
   /** The number of outbox rows that a consumer with a separate cursor has not read. */
   readonly unread: number;
@@ -143,12 +146,12 @@ export interface AuditRecord {
 }
 
 /**
- * A movement in the vendor's list beside the money that the server moved for it (from the house's side: bets +, wins
+ * A movement in the vendor's list, with the money that the server moved for it (from the operator's side: bets +, wins
  * −).
  */
 export interface VendorMovement {
   readonly id: string;
-  /** The vendor's movement; undefined if the vendor does not know it. */
+  /** The movement in the vendor's list; undefined if the list does not contain it. */
   readonly theirs:
     | {
         readonly kind: 'bet' | 'win' | 'rollback';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AuditRecord, Evidence, Finding, OutsideBook } from './evidence.ts';
 
 /**
- * C13 push events, C14 audit, C15 outside books, C16 states, C17 draws, C18 single use, C19 at rest; DB problems
- * reported by the database.
+ * The rules C13 push events, C14 audit, C15 outside records, C16 states, C17 draws, C18 single use, C19 nothing left
+ * unfinished; and DB, problems reported by the database.
  */
 export const houseRules = (evidence: Evidence): Finding[] => [
   ...news(evidence),
@@ -20,7 +20,7 @@ export const houseRules = (evidence: Evidence): Finding[] => [
 ];
 
 /**
- * Checks that every transfer that touches a wallet has an event for its member in the same transaction, and that a
+ * C13: every transfer that touches a wallet has a push event for its member, written in the same transaction, and a
  * listening member received it.
  */
 function news({ news: { written, heard, mustTell, unread }, transfers, accounts }: Evidence): Finding[] {
@@ -38,7 +38,7 @@ function news({ news: { written, heard, mustTell, unread }, transfers, accounts 
   ];
 }
 
-/** Checks that the hash chain is intact from the first record, and that each action has exactly one record. */
+/** C14: the hash chain of the audit log is intact from the first record, and each action has exactly one record. */
 function audit({ audit: { records, acts } }: Evidence): Finding[] {
   let [seq, hash] = [0n, '0'.repeat(64)];
   for (const record of records) {
@@ -52,7 +52,10 @@ function audit({ audit: { records, acts } }: Evidence): Finding[] {
     .map((act) => ({ rule: 'C14', what: `${act} has ${written.get(act)?.length ?? 0} audit records` }));
 }
 
-/** SHA-256 over the previous hash and the fields in fixed order, facts sorted by name: docs/drill.md. */
+/**
+ * The hash of an audit record: SHA-256 over the previous hash and the fields in fixed order, facts sorted by name;
+ * documented in docs/drill.md.
+ */
 export function hashOf({ seq, at, actor, action, subject, facts, previousHash }: Omit<AuditRecord, 'hash'>) {
   const sorted = Object.entries(facts).sort(([left], [right]) => (left < right ? -1 : 1));
   return createHash('sha256')
@@ -62,8 +65,8 @@ export function hashOf({ seq, at, actor, action, subject, facts, previousHash }:
 }
 
 /**
- * Checks that the ledger's money at each outside holder is what its books say, that each payout is in the books of the
- * holder that the server names, and that no payout is there twice, not even at two holders.
+ * C15: the ledger's balance at each outside holder equals the holder's records; each payout is in the records of the
+ * holder that the server names; and no payout was made twice, not even by two holders.
  */
 function outsideBooks({ books }: Evidence): Finding[] {
   const out = books.flatMap(({ place, theirs }) =>
@@ -95,7 +98,7 @@ function bookFaults({ place, theirs, ours, paidOut }: OutsideBook): string[] {
   ];
 }
 
-/** Checks that a bet or win together with its rollbacks moved the amount in the vendor's list. */
+/** Checks that each bet or win, together with its rollbacks, moved exactly the amount in the vendor's list. */
 function vendor({ vendor: movements }: Evidence): Finding[] {
   const findings: Finding[] = [];
   const undoing = Map.groupBy(movements, ({ theirs }) => theirs?.reference);
@@ -124,7 +127,7 @@ function vendor({ vendor: movements }: Evidence): Finding[] {
   return findings;
 }
 
-/** The permitted transitions of a withdrawal that people decide, and the money held while it is undecided. */
+/** The permitted next states of a withdrawal that people decide. Its money is on hold until it is decided. */
 const ways: Readonly<Record<string, readonly string[]>> = {
   '': ['requested'],
   requested: ['review', 'rejected', 'cancelled'],
@@ -150,8 +153,8 @@ function states({ histories }: Evidence): Finding[] {
 }
 
 /**
- * Checks that each settled draw paid each wallet the independently calculated amount once, and that no ticket was
- * accepted after the close.
+ * C17: each settled draw paid each wallet the independently calculated amount once, and no ticket was accepted after
+ * the close.
  */
 function draws({ draws: { owed, late }, transfers }: Evidence): Finding[] {
   const due = new Map(owed.map(({ draw, account, amount }) => [`${draw} ${account}`, amount]));

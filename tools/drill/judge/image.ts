@@ -1,37 +1,40 @@
 import type { Evidence, Finding, OutsideBook, OutsideMovement } from './evidence.ts';
 import { judge } from './judge.ts';
 
-/** All acknowledgements at the time of the power cut; those given before `from` must be in the image. */
+/**
+ * Everything that was acknowledged up to the power cut. The database image must contain what was acknowledged before
+ * `from`.
+ */
 export interface PowerCut {
-  /** The image was taken between these times, in milliseconds of the run. */
+  /** The image was taken between `from` and `until`, in milliseconds since the start of the run. */
   readonly from: number;
   readonly until: number;
   /** Event ids received by listeners, by member. */
   readonly heard: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Vendor movements that were answered. */
+  /** Vendor movements to which the server had responded. */
   readonly vendorDone: ReadonlySet<string>;
   /** Payouts executed by the bank and the providers. */
   readonly payouts: readonly OutsideMovement[];
-  /** The number of the bank's payment notices that the platform had acknowledged. */
+  /** The number of the bank's payment notices that the server had acknowledged. */
   readonly thanked: number;
 }
 
-/** Facts from the image besides the evidence. */
+/** Facts from the image that are needed in addition to the evidence. */
 export interface ImageRows {
   /** Ids of all stored push events. */
   readonly told: ReadonlySet<string>;
-  /** Withdrawals that were approved or further, by bank reference. */
+  /** Withdrawals that are at least approved, by bank reference. */
   readonly approved: OutsideBook['paidOut'];
-  /** Number of stored payment notices of the bank. */
+  /** Number of payment notices from the bank that the image contains. */
   readonly paymentsKept: number;
 }
 
 /**
- * Judges a database restored from an image against the journal of the whole run. Everything acknowledged before the cut
- * must exist; everything that exists must have been requested before it. All permanent invariants must hold: sums,
- * chains, states, the audit chain, pages and indexes. Invariants that hold only at rest (equality with outside books,
- * nothing stuck) are checked at the end of the run. `owed`: payouts of all draws of the run, for draws cut in the
- * middle of their settlement.
+ * Judges a database restored from an image against the journal of the whole run. The image must contain everything
+ * acknowledged before the cut, and only what was requested before it. All permanent invariants must hold: sums, chains,
+ * states, the audit chain, pages and indexes. Invariants that hold only after all activity has ended (equality with
+ * outside records, nothing stuck) are checked at the end of the run. `owed`: payouts of all draws of the run, needed
+ * for draws cut in the middle of their settlement.
  */
 export function judgeImage(image: Evidence & ImageRows, cut: PowerCut, owed: Evidence['draws']['owed']): Finding[] {
   return [...lostToTheWorld(image, cut), ...judge(asOf(image, cut, owed))];
@@ -49,7 +52,7 @@ function asOf(image: Evidence & ImageRows, cut: PowerCut, owed: Evidence['draws'
       ),
     reads: image.reads.filter(({ answeredAt }) => answeredAt < cut.from),
     news: { ...image.news, heard: new Map(), unread: 0 },
-    // The image may lack the answer to a payout that was executed, but not its approval.
+    // The image may lack the result of a payout that was executed, but it must contain the payout's approval.
     books: [
       {
         place: 'the outside world',
@@ -58,8 +61,8 @@ function asOf(image: Evidence & ImageRows, cut: PowerCut, owed: Evidence['draws'
         ours: theirs.reduce((sum, { amount }) => sum - amount, 0n),
       },
     ],
-    // The vendor's movements that are judged: movements that it never sent must not exist; those with an answer must,
-    // unless it rolled them back.
+    // The vendor's movements to judge. A movement that the vendor never sent must not exist in the image; one that got
+    // a response must exist, unless the vendor rolled it back.
     vendor: image.vendor.filter(
       ({ id, theirs: movement }) =>
         !movement || (cut.vendorDone.has(id) && movement.kind !== 'rollback' && !undone.has(id)),
@@ -69,7 +72,10 @@ function asOf(image: Evidence & ImageRows, cut: PowerCut, owed: Evidence['draws'
   };
 }
 
-/** Allows a draw that was cut in the middle to have paid some of its wallets, each the full final amount. */
+/**
+ * A draw that was cut in the middle of its settlement may have paid only some of its wallets, but each of these the
+ * full final amount.
+ */
 function withHalfPaid({ draws, transfers }: Evidence, owed: Evidence['draws']['owed']) {
   const here = new Set(draws.owed.map(({ draw, account }) => `${draw} ${account}`));
   const paid = new Set(
@@ -85,7 +91,9 @@ function withHalfPaid({ draws, transfers }: Evidence, owed: Evidence['draws']['o
   return [...draws.owed, ...half];
 }
 
-/** C1: events received by listeners and payments acknowledged to the bank must exist. */
+/**
+ * C1: the image must contain the events that listeners received and the payments that were acknowledged to the bank.
+ */
 function lostToTheWorld({ told, paymentsKept }: ImageRows, { heard, thanked }: PowerCut): Finding[] {
   const lost = [...heard].flatMap(([member, ids]) =>
     [...ids].filter((id) => !told.has(id)).map((id) => `${member} had heard news ${id}, which is not there`),

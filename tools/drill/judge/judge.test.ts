@@ -5,7 +5,7 @@ import { judge } from './judge.ts';
 import { goodHouse } from './testing-house.ts';
 
 const good = goodHouse();
-/** The numbers of the rules that a change to the correct evidence violates. */
+/** The numbers of the rules that the judge reports when `change` is applied to correct evidence. */
 const broken = (change: Partial<Evidence>): string[] => [
   ...new Set(judge({ ...good, ...change }).map(({ rule }) => rule)),
 ];

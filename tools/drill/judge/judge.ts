@@ -7,7 +7,7 @@ import { ledgerRules } from './ledger-rules.ts';
 
 /**
  * Finds contradictions in the evidence. It is a pure function, repairs nothing, and shares no code with the server
- * (tidy checks this). The rules are numbered as in docs/drill.md.
+ * (tools/tidy/layers.ts checks this). The rules are numbered as in docs/drill.md.
  */
 export const judge = (evidence: Evidence): Finding[] => [
   ...promises(evidence),
@@ -19,8 +19,8 @@ export const judge = (evidence: Evidence): Finding[] => [
 ];
 
 /**
- * C1 acknowledged changes exist; C2 at most once; C3 nothing without a request; C4 refused changes do not exist; C5
- * member, amount and object as requested; C6 with the matching transfer.
+ * C1: acknowledged changes exist. C2: each exists at most once. C3: nothing exists without a request. C4: refused
+ * changes do not exist. C5: member, amount and object are as requested. C6: each change has the matching transfer.
  */
 function promises({ attempts, requests, things, transfers, accounts }: Evidence): Finding[] {
   const findings: Finding[] = [];
@@ -57,7 +57,7 @@ function promises({ attempts, requests, things, transfers, accounts }: Evidence)
   const theirs = things.filter(({ member }) => members.has(member));
   for (const { key, kind } of requests)
     if (!byKey.has(key)) say('C3', `${kind} ${key} was carried out and never asked for`);
-  // Unacknowledged rows may exist, one for each request that ended unknown and was executed.
+  // A row without an acknowledgement is permitted for each request whose outcome stayed unknown and that was executed.
   for (const [kind, found] of Map.groupBy(theirs, (thing) => thing.kind)) {
     const unasked = found.filter((thing) => !asked.has(nameOf(thing)));
     const unknown = [...byKey].filter(
@@ -97,7 +97,10 @@ function promises({ attempts, requests, things, transfers, accounts }: Evidence)
   return findings;
 }
 
-/** The transfer of each kind of row: its key, the wallet's side, and the permitted accounts on the other side. */
+/**
+ * The transfer that each kind of row must have: its key, the wallet's side (debit or credit), and the permitted
+ * accounts on the other side.
+ */
 const legs: Readonly<
   Partial<
     Record<Thing['kind'], { key: string; wallet: 'debit' | 'credit'; other: (thing: Thing) => readonly string[] }>
@@ -105,12 +108,12 @@ const legs: Readonly<
 > = {
   bet: { key: 'stake', wallet: 'debit', other: () => ['stakes'] },
   cancel: { key: 'cancel', wallet: 'credit', other: () => ['stakes'] },
-  // Money that waited for two people comes from the suspense account.
+  // Money that waited for a decision by two people comes from the suspense account.
   deposit: { key: 'deposit', wallet: 'credit', other: ({ of }) => [holders[of] ?? 'bank', 'suspense'] },
   withdraw: { key: 'withdrawal-approved', wallet: 'debit', other: () => ['payouts_in_transit'] },
 };
 
-/** The account of the ledger for methods whose payments do not arrive at a bank. */
+/** The ledger account for deposit methods whose payments arrive at a provider instead of a bank. */
 const holders: Readonly<Record<string, string>> = {
   momo: 'provider_momo',
   zalopay: 'provider_zalopay',
@@ -132,7 +135,7 @@ function differing({ kind, member, asked }: Attempt, thing: Thing, acknowledged:
 
 const nameOf = ({ kind, id }: Thing): string => `${kind} ${id}`;
 
-/** C9 the same key gets the same bytes; C10 the same key with different content is refused. */
+/** C9: a repeated key gets the same response, byte for byte. C10: the same key with different content is refused. */
 function sameAnswers({ attempts, conflicts }: Evidence): Finding[] {
   const accepted = Map.groupBy(
     attempts.filter(({ outcome }) => outcome === 'ok'),

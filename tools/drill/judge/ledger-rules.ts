@@ -1,7 +1,7 @@
 import type { Attempt, BalanceRead } from '../journal.ts';
 import type { Account, Entry, Evidence, Finding } from './evidence.ts';
 
-/** C6 and C7 sums; C8 chains; C11 and C12 real time. */
+/** C6 and C7: sums of transfers and balances. C8: chains of entries. C11 and C12: real-time order. */
 export function ledgerRules(evidence: Evidence): Finding[] {
   const chains = Map.groupBy(evidence.entries, ({ account }) => account);
   for (const chain of chains.values()) chain.sort((left, right) => (left.seq < right.seq ? -1 : 1));
@@ -13,8 +13,8 @@ export function ledgerRules(evidence: Evidence): Finding[] {
 }
 
 /**
- * C6 every transfer has both entries; C7 the entries of a transfer cancel, and so do all balances of one currency and
- * realm.
+ * C6: every transfer has both entries. C7: the two entries of a transfer cancel, and so do all balances of one currency
+ * and realm (real or play money).
  */
 function sums({ accounts, entries, transfers }: Evidence): Finding[] {
   const findings: Finding[] = [];
@@ -39,8 +39,8 @@ function sums({ accounts, entries, transfers }: Evidence): Finding[] {
 }
 
 /**
- * C8: entries are numbered from 1 without gaps, each has the balance after it; a wallet is never negative and its held
- * amount matches the holds.
+ * C8: the entries of an account are numbered from 1 without gaps, and each contains the right balance after it; a
+ * wallet is never negative, and its amount on hold matches its holds.
  */
 function chained(account: Account, chain: readonly Entry[]): Finding[] {
   const findings: Finding[] = [];
@@ -59,17 +59,17 @@ function chained(account: Account, chain: readonly Entry[]): Finding[] {
   return findings;
 }
 
-/** An acknowledged action of a member, located in the wallet's chain. */
+/** An acknowledged action of a member, with the position of its entry in the wallet's chain. */
 interface PlacedAction {
   readonly attempt: Attempt;
-  /** The earliest time at which the transaction could have happened. */
+  /** The earliest time at which the transaction can have happened. */
   readonly sentAt: number;
   readonly place: number;
 }
 
 /**
- * C11: an action acknowledged before another was requested precedes it in the chain. C12: a read shows a state of the
- * wallet at some moment during the read: after everything acknowledged before it, and before everything requested after
+ * C11: an action acknowledged before another was requested precedes it in the chain. C12: a read returns a state that
+ * the wallet had during the read: after everything acknowledged before the read, and before everything requested after
  * it.
  */
 function realTime(
@@ -104,7 +104,8 @@ function realTime(
 const prefix: Readonly<Record<string, string>> = { bet: 'stake', cancel: 'cancel' };
 
 /**
- * Walks backwards through the chain with the earliest later acknowledgement: no entry may have been requested after it.
+ * Walks backwards through the chain with the earliest acknowledgement among the later entries. An entry that was
+ * requested after that time is in the wrong order.
  */
 function ordered(account: Account, own: readonly PlacedAction[]): Finding[] {
   let soonest = Number.POSITIVE_INFINITY;
@@ -126,7 +127,7 @@ function ordered(account: Account, own: readonly PlacedAction[]): Finding[] {
 function wasTrue(read: BalanceRead, chain: readonly Entry[], own: readonly PlacedAction[]): boolean {
   const earlier = own.filter(({ attempt }) => attempt.answeredAt <= read.sentAt).map(({ place }) => place);
   const later = own.filter(({ sentAt }) => sentAt >= read.answeredAt).map(({ place }) => place);
-  // A read can have seen the account after any number of entries from `least` to `most`.
+  // The read may have seen the account after any number of entries from `least` to `most`.
   const least = Math.max(-1, ...earlier) + 1;
   const most = Math.min(chain.length, ...later);
   for (let count = least; count <= most; count += 1)

@@ -6,7 +6,10 @@ import type { Rows } from './read-owed.ts';
 
 type World = Pick<House, 'outside' | 'providerBooks'>;
 
-/** The books of the simulated bank and providers, each beside the ledger's account and the payouts that the server names. */
+/**
+ * The records of the simulated bank and providers, each with the balance of its ledger account and the payouts that the
+ * server attributes to it.
+ */
 export async function readBooks(rows: Rows, world: World): Promise<Evidence['books']> {
   const balances = await rows<{ place: string; balance: string }>(`
     select purpose || ' ' || currency as place, (-sum(balance))::text as balance from ledger_account
@@ -30,10 +33,10 @@ export async function readBooks(rows: Rows, world: World): Promise<Evidence['boo
   });
 }
 
-/** A movement at the account of the ledger to which it belongs. */
+/** A movement of money, with the ledger account to which it belongs. */
 type PlacedMovement = OutsideMovement & { readonly place: string };
 
-/** All movements of money at the bank and the providers, from their own records. */
+/** All movements of money at the bank and the providers, read from their own records. */
 export async function readMovements({ outside, providerBooks }: World): Promise<PlacedMovement[]> {
   const statements = await Promise.all(
     (['VND', 'THB'] as const).map(async (currency) =>
@@ -43,7 +46,7 @@ export async function readMovements({ outside, providerBooks }: World): Promise<
   return [...statements.flat(), ...readProviders(providerBooks)];
 }
 
-/** The bank's books of the drill's days; a drill may run past midnight. */
+/** The bank's records for the days of the drill; there may be two, because a drill may run past midnight. */
 export async function readStatements(url: string, currency: 'VND' | 'THB'): Promise<OutsideMovement[]> {
   const days = [-1, 0].map((day) => new Date(Date.now() + 7 * 3_600_000 + day * 86_400_000).toISOString().slice(0, 10));
   const statements = await Promise.all(days.map((day) => statement(url, currency, day)));
@@ -51,7 +54,7 @@ export async function readStatements(url: string, currency: 'VND' | 'THB'): Prom
   return statements.flat().map((entry) => ({ ...entry, amount: BigInt(entry.amount.replace('.', '')) }));
 }
 
-/** The bank's books of one day, requested with a separately implemented signature. */
+/** The bank's records of one day. The request is signed with an implementation that is independent of the server's. */
 async function statement(
   url: string,
   currency: string,
@@ -69,8 +72,8 @@ async function statement(
 }
 
 /**
- * The account that a provider's money moves in. SePay, payOS, SCB and EasySlip work with the house's own bank accounts;
- * the others hold its money themselves.
+ * The ledger account whose money a provider moves. SePay, payOS, SCB and EasySlip work with the operator's own bank
+ * accounts; the others hold the operator's money themselves.
  */
 const placeOf: Readonly<Record<string, string>> = {
   sepay: 'bank VND',
@@ -82,14 +85,14 @@ const placeOf: Readonly<Record<string, string>> = {
   omise: 'provider_omise THB',
 };
 
-/** A line of the providers' file: a payment by a customer, or a payout that ends at `endsAt`. */
+/** A line of the providers' file: a payment by a customer, or a payout, which ends at `endsAt`. */
 interface ProviderLine {
   readonly kind: string;
   readonly payment?: { provider: string; number: number; isPaid: boolean; amount: number };
   readonly payout?: { provider: string; name: string; amount: number; endsAt: string; refusal?: string };
 }
 
-/** The money that customers paid at providers, and the payouts that providers have made. */
+/** The money that customers paid to providers, and the payouts that providers made. */
 export function readProviders(file: string): PlacedMovement[] {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   return lines.flatMap((line): PlacedMovement[] => {

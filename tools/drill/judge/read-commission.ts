@@ -2,8 +2,8 @@ import type { Evidence } from './evidence.ts';
 import type { Rows } from './read-owed.ts';
 
 /**
- * The incomes of agents beside the money that the ledger moved for each: `moved` from the house's commission account, `got`
- * to the agent's wallet. `account`: what that account gave in all.
+ * The incomes of agents, with the money that the ledger moved for each: `moved` from the operator's commission account,
+ * `got` to the agent's wallet. `account`: the sum that left that account.
  */
 export async function readCommission(rows: Rows): Promise<Omit<Evidence['commission'], 'due'>> {
   const incomes = await rows<{ what: string; pay: string; isPaid: boolean; moved: string; got: string }>(`

@@ -8,7 +8,10 @@ import { readBooks } from './read-books.ts';
 import { readCommission } from './read-commission.ts';
 import { readOwed, type Rows } from './read-owed.ts';
 
-/** Collects the evidence from the tables, the books of bank and providers and the vendor's file, bypassing the server. */
+/**
+ * Collects the evidence directly from the database tables, the records of bank and providers and the vendor's file; it
+ * does not use the server.
+ */
 export async function readHouse(
   {
     databaseUrl,
@@ -34,7 +37,7 @@ export async function readHouse(
   }));
 }
 
-/** The evidence of a server at rest without clients, bank or vendor: only its tables. */
+/** Reads the evidence for a server at rest that has no clients, bank or vendor: only the tables. */
 export const readQuietHouse = (databaseUrl: string): Promise<Evidence> =>
   withRows(databaseUrl, async (rows) => ({
     attempts: [],
@@ -157,7 +160,7 @@ async function readNews(
   rows: Rows,
   listening: ReadonlyMap<string, Pick<Listening, 'from' | 'heard'>>,
 ): Promise<Evidence['news']> {
-  // A row's xmin is the low half of its transaction id.
+  // A row's xmin contains only the low half of its transaction id.
   const all = await rows<{ member: string; tx: string; whole: string; number: string }>(`
     select m.account as member, (e.tx::text::numeric % 4294967296)::text as tx, e.tx::text as whole, e.id::text as number
       from outbox_event e
@@ -174,7 +177,7 @@ async function readNews(
   };
   return {
     written: all.map((row) => ({
-      // Events written before a client listened have no receiver.
+      // An event written before a client listened gets an empty id, because nobody can have received it.
       id: isAfter(row) ? `${row.whole}.${row.number}` : '',
       tx: row.tx,
       member: row.member,
@@ -203,7 +206,7 @@ async function readAudit(rows: Rows): Promise<Evidence['audit']> {
   };
 }
 
-/** The vendor's movements beside the money that the server's transfers moved under each id. */
+/** The vendor's movements, each with the money that the server's transfers moved under its id. */
 async function readVendor(rows: Rows, file: string): Promise<VendorMovement[]> {
   const ours = await rows<{ id: string; moved: string }>(`
     select split_part(x.key, ':', 3) as id,

@@ -8,7 +8,10 @@ import type { PowerCut, ImageRows } from './image.ts';
 import { readMovements, readStatements } from './read-books.ts';
 import { readHouse } from './read-house.ts';
 
-/** All acknowledgements so far; any that come during the query only make the judge more lenient. */
+/**
+ * Reads all acknowledgements so far. Some may arrive during the query; they make the judge more lenient, never
+ * stricter.
+ */
 export async function readTold(
   { outside, providerBooks, studioBooks }: Pick<House, 'outside' | 'providerBooks' | 'studioBooks'>,
   listening: ReadonlyMap<string, Pick<Listening, 'heard'>>,
@@ -24,7 +27,7 @@ export async function readTold(
   };
 }
 
-/** The evidence of a database restored from an image. */
+/** Collects the evidence from a database restored from an image of the disk. */
 export async function readImage(
   house: Pick<House, 'databaseUrl' | 'outside' | 'providerBooks' | 'studioBooks'>,
   journal: Pick<Journal, 'attempts' | 'conflicts' | 'reads'>,

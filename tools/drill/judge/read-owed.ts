@@ -19,7 +19,10 @@ interface Line {
   readonly amounts: Readonly<Record<string, { winners: number; value: string }>> | null;
 }
 
-/** Payouts that each draw owes each wallet: settled draws by the second evaluator, void ones by their stakes. */
+/**
+ * The payouts that each draw owes each wallet: for settled draws computed by the second evaluator, for void draws the
+ * stakes.
+ */
 export async function readOwed(rows: Rows): Promise<Evidence['draws']['owed']> {
   const lines = await rows<Line>(`
     select d.code as draw, d.game, t.wallet::text as account, t.currency, t.realm, l.bet_type as type, l.selection,
@@ -45,7 +48,7 @@ export async function readOwed(rows: Rows): Promise<Evidence['draws']['owed']> {
   return [...owed.values(), ...refunds.map((row) => ({ ...row, amount: BigInt(row.amount) }))];
 }
 
-/** Evaluates a whole draw at once, because a line's payout may depend on the number of winners. */
+/** Evaluates all lines of a draw together, because a line's payout may depend on the number of winners. */
 function dueOn(all: readonly Line[]): bigint[] {
   const format = gameOf(all[0]?.game ?? '')?.format ?? '';
   const amounts = Object.fromEntries(

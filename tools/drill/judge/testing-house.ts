@@ -3,8 +3,8 @@ import type { AuditRecord, Evidence, Thing } from './evidence.ts';
 import { hashOf } from './house-rules.ts';
 
 /**
- * Correct evidence: one member deposits 1,000, bets 100 and 200, cancels the second bet, wins 90, withdraws 500; plus a
- * vendor bet of 40.
+ * Correct evidence for tests: one member deposits 1,000, bets 100 and 200, cancels the second bet, wins 90, withdraws
+ * 500; there is also a vendor bet of 40.
  */
 export function goodHouse(): Evidence {
   const money = 'VND real';

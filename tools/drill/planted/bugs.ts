@@ -1,4 +1,4 @@
-/** Realistic mistakes of money systems, each with the judge's rules of which one must report it. */
+/** Mistakes that real money systems make, each with the judge's rules; at least one of these rules must report it. */
 export const bugs = {
   none: [],
   'answer before commit': ['C1'],

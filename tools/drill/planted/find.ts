@@ -52,7 +52,7 @@ export async function findBug(
   await house.kill();
   await house.start();
   await wait(350);
-  // The draw closes and is settled; the settlement is killed halfway and repeated.
+  // Close and settle the draw, without waiting: the settlement is killed halfway and repeated.
   void tell(house, '/settle', { draw: 'a' });
   await withClient(given.databaseUrl(), async (client) => {
     for (let [paid, tries] = [0, 0]; paid === 0 && tries < 1_000; tries += 1) {
@@ -106,12 +106,15 @@ function toyHouse(port: number, env: Record<string, string>): ToyHouse {
   };
 }
 
-/** The first two processes of the ledger are killed in the middle of a bet and of a settlement. */
+/**
+ * The number of ledger processes that are killed: the first in the middle of a bet, the second in the middle of a
+ * settlement.
+ */
 const KILLED_LIVES = 2;
 
 /**
- * Bets until the end: retries unknown requests under the same key; sends some twice at once, some again, some with
- * different content; and reads balances.
+ * Sends bets until the end. Requests with an unknown outcome are retried under the same key; some are sent twice at
+ * once, some again later, some again with different content. Balances are read in between.
  */
 async function use(
   house: ToyHouse,
@@ -188,7 +191,10 @@ async function send(
   return outcome;
 }
 
-/** A vendor's bets and rollbacks, every other rollback before its bet; each is retried until it is accepted. */
+/**
+ * Sends a vendor's bets and rollbacks; every other rollback is sent before its bet. Each is retried until it is
+ * accepted.
+ */
 async function playAtVendor(house: ToyHouse, random: SeededRandom): Promise<VendorCall[]> {
   const calls: VendorCall[] = [];
   for (let round = 0; round < 12; round += 1) {
@@ -208,12 +214,12 @@ async function playAtVendor(house: ToyHouse, random: SeededRandom): Promise<Vend
   return calls;
 }
 
-/** Waits until a bet has been accepted, so that the kill that follows has one to lose. */
+/** Waits until a bet has been accepted, because the kill that follows must have a bet to lose. */
 async function untilAccepted({ attempts }: Journal): Promise<void> {
   for (let tries = 0; tries < 1_000 && !attempts.some(({ outcome }) => outcome === 'ok'); tries += 1) await wait(5);
 }
 
-/** Orders payouts one after the other, so that each kill meets one whose answer is not known yet. */
+/** Orders payouts one after the other, so that at each kill there is one whose outcome is not known yet. */
 async function payOut(house: ToyHouse, isOver: () => boolean): Promise<void> {
   for (let index = 0; !isOver(); index += 1) {
     await tellUntilTaken(house, '/payout', { reference: `p${index}`, member: 'm1', amount: String(1_000 + index) });
@@ -221,7 +227,7 @@ async function payOut(house: ToyHouse, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Waits for the payouts that are under way. One that never ends is left to the judge. */
+/** Waits until all payouts have ended, but not for ever: the judge reports one that never ends. */
 async function untilPaid(databaseUrl: string, schema: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     for (let [open, tries] = [1, 0]; open > 0 && tries < 200; tries += 1) {
@@ -248,7 +254,7 @@ async function tell(
   }
 }
 
-/** The fields of an answer; a missing field is left to the judge. */
+/** Parses a response; missing fields are left to the judge. */
 function fieldsOf(text: string): { ticket?: string; amount?: string; code?: string } {
   try {
     return JSON.parse(text) as object;
@@ -272,7 +278,7 @@ export async function withClient<Answer>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** The tables of the small ledger; some mistakes are in the schema. */
+/** The tables of the small ledger; some of the planted mistakes are in the schema. */
 const tablesOf = (schema: string, bug: Bug): string => {
   const isKeyed = bug !== 'keys in memory' && bug !== 'no unique key';
   const members = ['m0', 'm1', 'm2'];

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OutsideMovement } from '../judge/evidence.ts';
 
-/** A payment provider in this process, so that it survives the kills of the small ledger. */
+/** A payment provider that runs inside the test process, so that it survives when the small ledger is killed. */
 export interface Provider {
   readonly url: string;
-  /** Its payouts, oldest first. */
+  /** The payouts that it made, oldest first. */
   readonly payouts: readonly OutsideMovement[];
   close(): void;
 }
 
 /**
- * Pays every order that it gets, also a second one under the same reference, and answers late: a payer that is killed
- * meanwhile does not know the outcome and has to ask. `POST /` orders, `GET /?reference=` asks.
+ * Pays every order that it gets, even a second one with the same reference, and responds late. A payer that is killed
+ * meanwhile does not know the outcome and must query it. `POST /` orders a payout, `GET /?reference=` queries one.
  */
 export async function startProvider(): Promise<Provider> {
   const payouts: OutsideMovement[] = [];

@@ -11,14 +11,14 @@ export interface VendorCall {
 
 type Row = Record<string, string>;
 
-/** The records of clients, vendor and provider about the small ledger. */
+/** The records of clients, vendor and provider about the small test ledger. */
 interface ToyWorld {
   readonly journal: Journal;
   readonly calls: readonly VendorCall[];
   readonly payouts: readonly OutsideMovement[];
 }
 
-/** The tables of the small ledger as evidence; parts that it lacks are empty. */
+/** Reads the tables of the small test ledger as evidence; parts that it does not have stay empty. */
 export async function readToy(
   client: pg.Client,
   schema: string,
@@ -113,7 +113,7 @@ export async function readToy(
   };
 }
 
-/** The provider's payouts beside the ledger's account and the payouts that the toy calls paid. */
+/** The provider's payouts, with the balance of the ledger account and the payouts that the small ledger calls paid. */
 async function providerBook(
   rows: (text: string) => Promise<Row[]>,
   theirs: readonly OutsideMovement[],
@@ -128,7 +128,7 @@ async function providerBook(
   };
 }
 
-/** The toy's incomes, with what the ledger moved for each. */
+/** The agents' incomes in the small ledger, with the money that it moved for each. */
 async function commissionOf(
   rows: (text: string) => Promise<Row[]>,
   transfers: readonly Row[],

@@ -6,8 +6,8 @@ import { type Bug, bugs } from './bugs.ts';
 import { findBug } from './find.ts';
 
 /**
- * Tests the judge: runs the small ledger with each mistake of bugs.ts and once without. True if the judge reported each
- * mistake and nothing in the correct one.
+ * Tests the judge: runs the small ledger with each mistake of bugs.ts and once without a mistake. True if the judge
+ * reported each mistake, and nothing for the correct ledger.
  */
 export async function runPlanted(folder: string, seed: number, say: (line: string) => void): Promise<boolean> {
   const dataDir = join(folder, 'postgres');
@@ -36,10 +36,10 @@ export async function runPlanted(folder: string, seed: number, say: (line: strin
         tell(bug, await findBug(bug, { ...given, breakDatabase: undefined }));
     };
     await Promise.all([worker(), worker(), worker()]);
-    // This mistake is run alone, because the other ledgers would lose their database with it.
+    // Run this mistake alone, because its test kills the database that the other ledgers use.
     const off = 'synchronous commit off';
-    // The mistake is an acknowledged transaction that is not yet on disk. The WAL writer usually flushes five times
-    // a second, and a kill right after a flush finds nothing.
+    // With this mistake, an acknowledged transaction is not yet on disk. The WAL writer usually flushes five times a
+    // second, and a kill right after a flush would lose nothing.
     await onServer(postgres.url, async (owner) => {
       await owner.query("alter system set wal_writer_delay = '10s'");
       await owner.query('select pg_reload_conf()');

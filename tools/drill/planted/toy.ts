@@ -5,12 +5,16 @@ import pg from 'pg';
 import type { Bug } from './bugs.ts';
 
 /**
- * A minimal ledger to test the judge on: bets, balances, vendor calls, payouts over a provider, a draw that closes and
- * settles. Correct by itself; TOY_BUG plants one of the mistakes of bugs.ts. It runs as its own process, because it is killed.
+ * A minimal ledger on which the judge is tested: bets, balances, vendor calls, payouts through a provider, a draw that
+ * closes and settles. It is correct; TOY_BUG adds one of the mistakes of bugs.ts. It runs as its own process, because
+ * the test kills it.
  */
 const bug = (process.env['TOY_BUG'] ?? 'none') as Bug;
 const schema = process.env['TOY_SCHEMA'] ?? '';
-/** How long it rests where a kill must find it; long enough for the slowest machine, until it has been killed there. */
+/**
+ * How long the ledger pauses at points where it is to be killed, in milliseconds. Long enough that even a slow machine
+ * kills it during the pause.
+ */
 const REST_MS = Number(process.env['TOY_REST_MS'] ?? 60);
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -32,7 +36,7 @@ interface Answer {
 }
 const refused = (code: string): Answer => ({ status: 409, body: JSON.stringify({ code }) });
 
-/** The store of answers that the mistake "keys in memory" uses instead of a table. */
+/** The stored responses by key, in memory instead of a table: this is the mistake "keys in memory". */
 const answered = new Map<string, { content: string; body: string }>();
 let copies = new Map<string, string>();
 let clockMs = 0;
@@ -61,7 +65,7 @@ async function bet({ key, member, draw, amount }: Bet, early: (answer: Answer) =
   });
 }
 
-/** The stored first answer, if any. */
+/** Returns the stored response to an earlier request with the same key, if there is one. */
 async function claim(tx: Tx, key: string, member: string, content: string): Promise<Answer | undefined> {
   if (bug === 'keys in memory') {
     const known = answered.get(key);
@@ -128,7 +132,10 @@ async function post(tx: Tx, { key, debit, credit, amount }: Move, reason: string
   return true;
 }
 
-/** A rollback of an unknown bet leaves a tombstone for the bet to find. */
+/**
+ * Executes a vendor's call. A rollback of an unknown bet leaves a tombstone, so that the bet is refused when it
+ * arrives.
+ */
 async function vendor(call: { id: string; kind: string; reference: string; member: string; amount: string }) {
   return inTransaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [call.reference || call.id]);
@@ -153,12 +160,12 @@ async function vendor(call: { id: string; kind: string; reference: string; membe
 }
 
 /**
- * Settles a draw: pays a tenth of the stake back to every member who bet, in one transaction each, so that a kill
- * halfway leaves some unpaid.
+ * Settles a draw: pays a tenth of the stake back to every member who bet, each in a separate transaction, so that a
+ * kill halfway leaves some members unpaid.
  */
 async function settle(draw: string): Promise<Answer> {
   await inTransaction(async (tx) => {
-    // The lock comes first, so that the close comes after every bet that locked the draw.
+    // Lock the draw first: it then closes only after every bet that locked it before.
     await tx.query('select 1 from draw where code = $1 for update', [draw]);
     await tx.query(
       'update draw set is_closed = true, closed_at = coalesce(closed_at, clock_timestamp()) where code = $1',
@@ -186,7 +193,10 @@ async function settle(draw: string): Promise<Answer> {
   return { status: 200, body: '{}' };
 }
 
-/** Pays an agent's income of the draw and marks it in the same transaction; the mistake marks it later, by itself. */
+/**
+ * Pays an agent's income for the draw and marks it as paid in the same transaction. With the planted mistake, it is
+ * marked later in a separate transaction.
+ */
 async function payIncome(draw: string, member: string): Promise<void> {
   await inTransaction(async (tx) => {
     const what = `${member} ${draw}`;
@@ -212,7 +222,10 @@ interface Payout {
   readonly amount: string;
 }
 
-/** Takes the money from the member and stores the order; only then is it sent, because the process may die at any moment. */
+/**
+ * Takes the money from the member and stores the order; only then is the order sent, because the process may die at any
+ * moment.
+ */
 async function payout({ reference, member, amount }: Payout): Promise<Answer> {
   let isNew = false;
   const answer = await inTransaction(async (tx) => {
@@ -230,8 +243,8 @@ async function payout({ reference, member, amount }: Payout): Promise<Answer> {
 }
 
 /**
- * Continues the payouts that the last process left open. The provider may have paid one without an answer, so it is
- * asked first; the mistake sends the order again.
+ * Continues the payouts that the previous process left open. The provider may have paid one although its response was
+ * lost, so the provider is queried first; with the planted mistake, the order is sent again.
  */
 async function continuePayouts(): Promise<void> {
   const { rows } = await pool.query(`select reference, amount::text from payout where not is_paid order by 1`);
@@ -319,7 +332,8 @@ const server = createServer((request, response) => {
     );
   });
 });
-// The open payouts are read before the first new one comes in, so that none is sent by both.
+// Continue the open payouts before accepting requests; otherwise a new payout could be sent twice, by its request and
+// by this function.
 await continuePayouts();
 server.listen(Number(process.env['TOY_PORT'] ?? 0), '127.0.0.1', () =>
   process.stdout.write(`${JSON.stringify({ ready: (server.address() as AddressInfo).port })}\n`),

@@ -15,8 +15,8 @@ export interface DiskFullOutcome {
   readonly findings: readonly Finding[];
   readonly accepted: number;
   /**
-   * Milliseconds from the moment at which space was free again until the product answered the requests that precede a
-   * bet.
+   * Recovery times: milliseconds from the moment the disk had free space again until the product answered the requests
+   * that a browser sends before a bet.
    */
   readonly backMs: readonly number[];
   /** The number of times the database stopped and had to be restarted. */
@@ -25,7 +25,7 @@ export interface DiskFullOutcome {
 
 /**
  * Fills the database's disk while members bet, first the table space and then the WAL, which makes PostgreSQL stop;
- * then frees the space. Nothing acknowledged may be lost, and the product must recover by itself within half a minute
+ * then frees the space. No acknowledged change may be lost, and the product must recover by itself within half a minute
  * (a supervisor restarts the database).
  */
 export async function runDiskFull(wish: {
@@ -78,7 +78,9 @@ export async function runDiskFull(wish: {
   }
 }
 
-/** Keeps the disk full for `ms`, in which the WAL uses up its recycled files. True if the database stopped. */
+/**
+ * Keeps the disk full for `ms`; in this time PostgreSQL uses up its recycled WAL files. True if the database stopped.
+ */
 async function fill({ databaseUrl }: House, disk: Disk, ms: number): Promise<boolean> {
   disk.fill();
   let isDown = false;
@@ -97,7 +99,7 @@ async function fill({ databaseUrl }: House, disk: Disk, ms: number): Promise<boo
   return isDown;
 }
 
-/** Makes the requests that a browser sends before a bet, answered from the database. */
+/** Makes the requests that a browser sends before a bet; the server needs the database to answer them. */
 async function answered(house: House, api: ApiClient): Promise<void> {
   for (const until = performance.now() + 60_000; performance.now() < until; await wait(100)) {
     const answer = await api.ask(contract.lottery.listOpenDraws, {}).catch(() => undefined);

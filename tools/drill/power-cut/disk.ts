@@ -9,19 +9,19 @@ import { Fault } from '../../fault.mjs';
 import { projectFolder } from '../../project.ts';
 
 /**
- * A disk that shows what it would contain if the power failed now:
+ * A disk whose content can be copied at any moment as if the power had failed:
  *
  *     folder of the database → ext4 → loop device, direct → file on btrfs → loop device → file
  *
- * Data the kernel has not yet sent to the ext4's device is in no file, so the backing file is the disk's content. A
- * reflink is taken under the lock of that file, between two writes of the device: a snapshot of one instant, without
- * freezing or flushing. The disk is honest: everything it accepted stays, even without a flush. Needs root and loop
- * devices.
+ * Data that the kernel has not yet sent to ext4's device is in no file, so the backing file is exactly the disk's
+ * content. A reflink of this file is taken under the file's lock, between two writes of the device: a snapshot of one
+ * instant, without freezing or flushing. This disk loses nothing that it accepted, even without a flush. Needs root and
+ * loop devices.
  */
 export interface Disk {
-  /** The mounted folder, which contains the database's. */
+  /** The mounted folder; it contains the database's folder. */
   readonly folder: string;
-  /** Flushes everything written so far; a badly configured database can lose only data written later. */
+  /** Flushes everything written so far, so that a badly configured database can lose only data written later. */
   settle(): void;
   /** Takes a snapshot of the disk under this name. */
   cut(name: string): Promise<void>;
@@ -33,7 +33,10 @@ export interface Disk {
   remove(): Promise<void>;
 }
 
-/** `size` of the database's disk; snapshots share their common blocks. */
+/**
+ * Creates the disk. `size` is the size of the database's disk, `room` that of the store for snapshots, which share
+ * common blocks.
+ */
 export async function makeDisk(dataDir: string, size = '6G', room = '24G'): Promise<Disk> {
   assertPossible();
   const places = placesOf(dataDir);
@@ -44,8 +47,8 @@ export async function makeDisk(dataDir: string, size = '6G', room = '24G'): Prom
   process.once('exit', atExit);
   run('truncate', '-s', room, places.storeFile);
   run('mkfs.btrfs', '-q', places.storeFile);
-  // The backing store itself need not survive a power cut: without barriers a database flush takes a quarter of a
-  // millisecond instead of five.
+  // The backing store itself need not survive a power cut, so it is mounted without barriers: a database flush then
+  // takes a quarter of a millisecond instead of five.
   attach(places.storeFile, places.store, 'off', 'noatime,nobarrier');
   const file = join(places.store, 'disk');
   run('truncate', '-s', size, file);
@@ -100,8 +103,8 @@ interface Places {
 }
 
 /**
- * Mount points accessible to PostgreSQL's user; the names are the same in each run, so that the next run cleans up
- * after a killed one.
+ * Mount points that PostgreSQL's user can reach. Their names are the same in each run, so that the next run can clean
+ * up after a killed one.
  */
 function placesOf(dataDir: string): Places {
   const name = createHash('sha256').update(`${projectFolder} ${dataDir}`).digest('hex').slice(0, 12);
@@ -115,7 +118,9 @@ function placesOf(dataDir: string): Places {
   };
 }
 
-/** The loop device disappears with its mount (autoclear), however the process ends. */
+/**
+ * Mounts the file through a loop device with autoclear: the device disappears with its mount, however the process ends.
+ */
 function attach(file: string, folder: string, direct: 'on' | 'off', options = 'noatime'): void {
   const device = run('losetup', `--direct-io=${direct}`, '--sector-size', '4096', '--show', '-f', file).trim();
   try {
@@ -125,7 +130,7 @@ function attach(file: string, folder: string, direct: 'on' | 'off', options = 'n
   }
 }
 
-/** The last process may need a moment to release it. */
+/** Unmounts a folder; retries, because the last process may need a moment to release it. */
 async function detach(folder: string): Promise<void> {
   for (let tries = 0; isMounted(folder); tries += 1) {
     try {
@@ -137,7 +142,7 @@ async function detach(folder: string): Promise<void> {
   }
 }
 
-/** Ends processes that still use the drill's mounts, unmounts them and removes the files; touches nothing else. */
+/** Ends processes that still use the drill's mounts, unmounts them and removes the files. It touches nothing else. */
 async function sweep(dataDir: string): Promise<void> {
   const places = placesOf(dataDir);
   for (const folder of [places.image, places.disk, places.store]) {
@@ -149,7 +154,7 @@ async function sweep(dataDir: string): Promise<void> {
   rmSync(places.storeFile, { force: true });
 }
 
-/** Cleans up at a sudden exit: a mount that is still in use disappears when its last user exits. */
+/** Cleans up at a sudden exit. A mount that is still in use disappears when its last user exits. */
 function sweepNow(places: Places): void {
   for (const folder of [places.image, places.disk, places.store]) {
     if (!isMounted(folder)) continue;
@@ -164,7 +169,7 @@ function endThoseIn(folder: string): void {
     try {
       if (readlinkSync(`/proc/${name}/cwd`).startsWith(`${folder}/`)) process.kill(Number(name), 'SIGKILL');
     } catch {
-      // The process has just exited.
+      // Ignore the error: the process has just exited.
     }
   }
 }

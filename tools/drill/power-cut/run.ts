@@ -31,7 +31,7 @@ export interface PowerCutOutcome {
   /** The number of restored images in which no data was missing. */
   readonly clean: number;
   readonly images: number;
-  /** Findings from the images, and from the product itself at rest. */
+  /** Findings in the images, and in the product itself after all activity has ended. */
   readonly findings: readonly Finding[];
   readonly accepted: number;
   readonly seconds: number;
@@ -39,9 +39,9 @@ export interface PowerCutOutcome {
 }
 
 /**
- * Runs the product on a disk of which snapshots are taken while members bet, deposit, withdraw and play: each is the
- * disk's content if the power had failed then. A database is started from each and judged against the journal. `kill
- * -9` does not test this, because the kernel keeps what a killed database has written but not flushed.
+ * Runs the product on a disk of which snapshots are taken while members bet, deposit, withdraw and play. Each snapshot
+ * is the disk's content as if the power had failed at that moment. A database is started from each and judged against
+ * the journal. `kill -9` cannot test this, because the kernel still writes what a killed database has not flushed.
  */
 export async function runPowerCuts(wish: Wish): Promise<PowerCutOutcome> {
   const { images, seed, clients, folder, say, without } = wish;
@@ -101,7 +101,7 @@ export async function runPowerCuts(wish: Wish): Promise<PowerCutOutcome> {
   }
 }
 
-/** Every third cut happens during a checkpoint, when pages of all tables are being written. */
+/** Every third snapshot is taken during a checkpoint, when pages of all tables are being written. */
 async function untilTheNextCut(house: House, random: SeededRandom, index: number): Promise<void> {
   await wait(150 + random.below(700));
   if (index % 3 !== 0) return;
@@ -110,7 +110,10 @@ async function untilTheNextCut(house: House, random: SeededRandom, index: number
   await wait(random.below(250));
 }
 
-/** Starts the database as a supervisor would after a reboot: the lock file of the earlier process is stale. */
+/**
+ * Starts a database from a snapshot and judges it. The lock file of the earlier process is stale, as after a reboot,
+ * and is removed as a supervisor would.
+ */
 async function judgeOne(
   place: string,
   house: House,
@@ -122,7 +125,7 @@ async function judgeOne(
   rmSync(join(dataDir, 'cluster', 'postmaster.pid'), { force: true });
   rmSync(join(dataDir, 'lock'), { force: true });
   for (const user of readdirSync(join(dataDir, 'users'))) rmSync(join(dataDir, 'users', user));
-  // The settings of a careless run are removed: the image is judged by a correctly configured database.
+  // Remove the settings of a careless run: a correctly configured database must judge the image.
   writeFileSync(join(dataDir, 'cluster', 'postgresql.auto.conf'), '');
   try {
     const database = await startPostgres({ dataDir });
@@ -148,7 +151,7 @@ async function turnOff({ databaseUrl }: House, setting: (typeof careless)[number
 
 const nameOf = (index: number): string => `image-${index + 1}`;
 
-/** One line about a run. */
+/** The figures of a run, in one line. */
 export function powerCutFigures({ clean, images, findings, accepted, seconds, cutMs }: PowerCutOutcome): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort().join(' ');
   const longest = Math.round(Math.max(0, ...cutMs));

@@ -1,16 +1,16 @@
 import { z } from 'zod/mini';
 
 /**
- * Messages to and from banks. Field names and formats are those of the banks: amounts as their decimal text or number,
- * local times.
+ * Messages to and from banks, with the banks' own field names and formats: amounts as decimal text or number, local
+ * times.
  */
 
 const Text = z.string().check(z.maxLength(500));
 const Id = z.string().check(z.minLength(1), z.maxLength(64));
 
 /**
- * A Thai bank's payment confirmation for a bill payment, fields as in the SCB Open API. Fields the banks omit for some
- * payments are empty text here.
+ * A Thai bank's confirmation of a bill payment, with the fields of the SCB Open API. Fields that a bank omits are empty
+ * text here.
  */
 export const ThaiConfirmation = z.object({
   transactionId: Id,
@@ -23,7 +23,7 @@ export const ThaiConfirmation = z.object({
   billPaymentRef1: z._default(Text, ''),
   billPaymentRef2: z._default(Text, ''),
   billPaymentRef3: z._default(Text, ''),
-  /** The biller id of the house. */
+  /** The operator's biller id. */
   payeeProxyId: Id,
   payeeProxyType: z._default(Text, 'BILLERID'),
   payeeAccountNumber: z._default(Text, ''),
@@ -36,7 +36,7 @@ export const ThaiConfirmation = z.object({
   transactionType: z._default(Text, 'Domestic Transfers'),
 });
 
-/** The answer the bank expects; otherwise it retries 3 times at 12 s and then sends a mail. */
+/** The response that the bank expects. Without it the bank retries 3 times, 12 s apart, and then sends a mail. */
 export const ThaiConfirmationAnswer = z.object({
   resCode: z.literal('00'),
   resDesc: z.string(),
@@ -45,7 +45,7 @@ export const ThaiConfirmationAnswer = z.object({
 });
 
 /**
- * Path of the inquiry whether a bill was paid, by biller, reference 1 and day of the payment in Thailand. Event
+ * Path of the query whether a bill was paid: by biller, reference 1 and day of the payment in Thailand. Event code
  * 00300100 is a bill payment.
  */
 export const thaiInquiryPath = '/v1/payment/billpayment/inquiry';
@@ -55,22 +55,22 @@ export const ThaiInquiry = z.object({
   reference1: Id,
   transactionDate: z.iso.date(),
 });
-/** The answer to an inquiry: code 1000 found, 4101 no such payment. */
+/** The response to the query: code 1000 if the payment was found, 4101 if not. */
 export const ThaiInquiryAnswer = z.object({
   status: z.object({ code: z.union([z.literal(1000), z.literal(4101)]), description: z.string() }),
   data: z._default(z.array(z.unknown()), []),
 });
 
-/** A bank feed's notice of a movement on our account in Vietnam, fields as in SePay's webhook. */
+/** A bank feed's notice of a movement on the operator's account in Vietnam, with the fields of SePay's webhook. */
 export const VietnamFeedNotice = z.object({
-  /** SePay's number of the movement, which identifies repeated notices. */
+  /** SePay's id of the movement; a repeated notice has the same id. */
   id: z.int().check(z.positive()),
   gateway: Text,
   /** The local time of Vietnam, `YYYY-MM-DD HH:MM:SS`. */
   transactionDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)),
   accountNumber: Id,
   code: z._default(z.nullable(Text), null),
-  /** The transfer text passed on by the payer's bank, with the bank's own words around it. */
+  /** The transfer text that the payer's bank passes on, surrounded by text that the bank adds. */
   content: z._default(Text, ''),
   transferType: z.enum(['in', 'out']),
   /** The amount in whole đồng as a JSON number, as the feed sends it; exact up to 2^53. */
@@ -94,8 +94,9 @@ export const VietnamList = z.object({
 export const VietnamListAnswer = z.object({ status: z.literal(200), transactions: z.array(z.unknown()) });
 
 /**
- * The path of orders to pay somebody. `reference` is ours and identifies the payout for ever; it is also sent as
- * Idempotency-Key. The same key gets the same answer, and 409 with different content.
+ * The path for payout orders. `reference` is chosen by the platform, identifies the payout permanently, and is also
+ * sent as Idempotency-Key. A repeated key with the same content gets the same response; with different content it gets
+ * 409.
  */
 export const payoutsPath = '/payouts';
 export const PayoutOrder = z.object({
@@ -119,7 +120,10 @@ export const payoutReasons = [
   'bank_unreachable',
 ] as const;
 
-/** Body of 202 and 200, and of 422 with state refused: the bank will never execute this order. */
+/**
+ * Response body of a payout order: 202 and 200, or 422 with state refused, which means that the bank will never execute
+ * the order.
+ */
 export const Payout = z.object({
   reference: Id,
   /** The bank's own id of the payout. */
@@ -131,18 +135,24 @@ export const Payout = z.object({
   currency: z.enum(['THB', 'VND']),
 });
 
-/** 404 for a payout the bank itself does not know (as opposed to a 404 by an intermediary). */
+/**
+ * A 404 in which the bank itself says that it does not know the payout. A 404 without this body may come from a proxy
+ * in between and proves nothing.
+ */
 export const PayoutNotKnown = z.object({ error: z.literal('unknown_reference'), reference: Id });
 
-/** The bank's notice that a payout ended. It is signed, but only triggers the inquiry that decides. */
+/**
+ * The bank's notice that a payout ended. It is signed, but it only triggers a query of the payout, whose response
+ * decides.
+ */
 export const PayoutNotice = z.object({ event: z.enum(['payout.completed', 'payout.failed']), payout: Payout });
 
-/** The path of a day's statement: all movements on our account, for reconciliation. */
+/** The path of a day's statement: all movements on the operator's account, for reconciliation. */
 export const statementPath = '/statement';
 export const Statement = z.object({
   currency: z.enum(['THB', 'VND']),
   date: z.iso.date(),
-  /** Our account number at the bank. */
+  /** The operator's account number at the bank. */
   account: Id,
   /** The balances before the first and after the last entry of the day, as decimal text. */
   opening: Id,
@@ -160,8 +170,8 @@ export const Statement = z.object({
 });
 
 /**
- * The path of the demo bank's app, which scans a payment code as a customer. `amount` as decimal text is for codes
- * without an amount.
+ * The path of the demo bank's app, which pays a payment code as if a customer scanned it. `amount` (decimal text) is
+ * needed only for codes without an amount.
  */
 export const appScanPath = '/app/scan';
 export const AppScan = z.object({

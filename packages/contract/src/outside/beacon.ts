@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 
 /**
  * The HTTP API of drand, the public randomness beacon of the League of Entropy: `/{chainHash}/info` and
- * `/{chainHash}/public/{round}`. A future round is answered 425 (404 by some relays). `/info` alone returns the relay's
- * default chain.
+ * `/{chainHash}/public/{round}`. A request for a future round gets 425 (404 from some relays). `/info` alone returns
+ * the relay's default chain.
  */
 export const beaconInfoPath = (chainHash?: string): string =>
   chainHash === undefined ? '/info' : `/${chainHash}/info`;

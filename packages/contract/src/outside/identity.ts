@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import { identityDocuments, identityParts } from '@tamarind/domain/identity/documents';
 
 /**
- * An identity document checker: POST /checks with a key. `id` identifies the check: a repeat gets the same answer, a
- * repeat with different content is refused. Pictures are sent in the body, because a link to them would be another
- * attack surface.
+ * API of an external service that checks identity documents: POST /checks with a key. `id` identifies the check: a
+ * repeat with the same content gets the same response, a repeat with different content is refused. Pictures are sent in
+ * the body, because a link to them would be another attack surface.
  */
 export const identityPath = '/checks';
 export const IDENTITY_KEY_HEADER = 'x-api-key';
@@ -28,6 +28,6 @@ export const IdentityCheck = z.object({
 export const IdentityAnswer = z.object({
   reference: z.string(),
   verdict: z.enum(['clear', 'unclear', 'fake']),
-  /** The data that the checker read from the pictures, if legible. */
+  /** The data that the service read from the pictures; null if they were illegible. */
   read: z.nullable(z.object({ name: z.string(), birthday: z.iso.date() })),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
 /**
- * How published results reach the platform: one URL per draw, polled until it answers. Two independent sources are
- * polled; 425 means that the draw has not been held or published yet. The source signs the raw body with HMAC-SHA256
- * and its own key, in lower-case hex.
+ * The protocol by which the platform reads published results: one URL per draw, polled until it returns the result. Two
+ * independent sources are polled; status 425 means that the draw has not been held or published yet. The source signs
+ * the raw body with HMAC-SHA256 and its own key, in lower-case hex.
  */
 export const resultPath = (source: string, game: string, numero: string): string =>
   `/${source}/results/${game}/${numero}`;
@@ -13,7 +13,7 @@ export type ResultSource = (typeof resultSources)[number];
 
 export const PublishedResult = z.object({
   game: z.string(),
-  /** The draw: `YYYYMMDD`, with `-NNNN` if the game has several draws a day. */
+  /** The source's code of the draw: `YYYYMMDD`, followed by `-NNNN` if the game has several draws a day. */
   numero: z.string(),
   publishedAt: z.iso.datetime(),
   /** The tiers with their numbers as text, including leading zeros. */

@@ -1,8 +1,9 @@
 /**
- * Signatures between the platform and its banks: HMAC-SHA256 with a shared key over `${timestamp}.${content}`, in
- * lower-case hex, SePay's with `sha256=` before it (SePay developer documentation, webhook authentication). The
- * timestamp is in Unix seconds and is signed; a difference of more than five minutes is refused. `content` is the raw
- * body; a request without a body signs its path and query. During a key change several keys are valid.
+ * Signatures of messages between the platform and its banks: HMAC-SHA256 with a shared key over
+ * `${timestamp}.${content}`, in lower-case hex. SePay adds the prefix `sha256=` (SePay developer documentation, webhook
+ * authentication). The timestamp, in Unix seconds, is part of the signed text; a message whose timestamp differs by
+ * more than five minutes is refused. `content` is the raw body; a request without a body signs its path and query.
+ * During a key change several keys are valid.
  */
 export const signatureHeaders = {
   thb: { signature: 'x-payment-signature', timestamp: 'x-payment-timestamp' },
@@ -11,8 +12,8 @@ export const signatureHeaders = {
 } as const;
 
 /**
- * The kinds of signed messages: the Thai bank's confirmations, the Vietnamese feed, payout notices. Our own calls are
- * signed as 'payout'.
+ * The kinds of signed messages: the Thai bank's confirmations, the Vietnamese feed, payout notifications. The
+ * platform's own requests are signed as 'payout'.
  */
 export type SignedChannel = keyof typeof signatureHeaders;
 
@@ -25,5 +26,8 @@ export const webhookPaths = {
   payout: '/outside/bank/payout',
 } as const satisfies Record<SignedChannel, string>;
 
-/** The path of a payment provider's notices, which contains the id of the connection. */
+/**
+ * The path for a payment provider's notifications. It contains the id of the connection, so each connection has its own
+ * address.
+ */
 export const PAYMENT_NOTICE_PATH = '/outside/payments/{connection}';

@@ -1,6 +1,9 @@
 import { z } from 'zod/mini';
 
-/** An SMS gateway over HTTP, as most of them work: POST /send with an API key; the same id again is the same message. */
+/**
+ * An SMS gateway over HTTP, in the usual form: POST /send with an API key. A repeated id is the same message, so a
+ * retry does not send it twice.
+ */
 export const smsPath = '/send';
 export const SMS_KEY_HEADER = 'x-api-key';
 

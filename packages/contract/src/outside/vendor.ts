@@ -2,8 +2,9 @@ import { z } from 'zod/mini';
 import { roadLetters } from '@tamarind/domain/vendors/road';
 
 /**
- * The vendor protocol on the wire: Hub88's seamless wallet and operator API (public documentation, version 2), with Caleta's
- * names as a second profile. Whole numbers arrive as bigint: bodies are read with `parseWire` of domain/vendors/wire-json.
+ * The vendor protocol: Hub88's seamless wallet and operator API (public documentation, version 2), with Caleta's field
+ * names as a second profile. Whole numbers are bigint here, because bodies are parsed with `parseWire` of
+ * domain/vendors/wire-json.
  */
 
 export const vendorProfiles = ['hub88', 'caleta'] as const;
@@ -28,7 +29,7 @@ export const vendorPaths = {
 } as const;
 export type VendorCall = keyof typeof vendorPaths;
 
-/** The same five calls under Caleta's names. Its `check` answers like our `info`. */
+/** The same five calls under Caleta's names. Caleta's `check` corresponds to `info` here. */
 export const caletaPaths: Record<VendorCall, string> = {
   info: '/wallet/check',
   balance: '/wallet/balance',
@@ -56,7 +57,10 @@ export const operatorPaths: Record<VendorProfile, { readonly [Name in OperatorCa
 };
 type OperatorCall = 'url' | 'list' | 'tables' | 'round' | 'transactions';
 
-/** Calls to vendors with their own wallets: our own protocol; requests and responses are signed the same way. */
+/**
+ * Paths on vendors that have their own wallets. The platform defines this protocol; its requests and responses are signed
+ * in the same way.
+ */
 export const walletPaths = {
   transfer: '/wallet/transfer',
   balance: '/wallet/balance',
@@ -93,7 +97,7 @@ export const vendorRequests = {
   balance: InGame,
   bet: z.extend(Moved, { currency: Text, amount: Whole, is_free: Flag }),
   win: z.extend(Moved, {
-    // The token; a win of the vendor's own promotion has none.
+    // The session token; missing for a win in the vendor's own promotion.
     token: z.nullish(Token),
     reference_transaction_uuid: z.nullish(Text),
     currency: Text,
@@ -104,7 +108,7 @@ export const vendorRequests = {
   rollback: z.extend(Moved, { reference_transaction_uuid: Text }),
 } as const satisfies Record<VendorCall, z.ZodMiniType>;
 
-/** Responses to our calls. Unused fields are ignored. */
+/** Responses of vendors to the platform's calls. Fields that the platform does not use are ignored. */
 export const GameUrl = z.object({ url: z.url({ protocol: /^https?$/ }) });
 export const GameList = z.array(
   z.object({
@@ -115,7 +119,7 @@ export const GameList = z.array(
     enabled: z.boolean(),
     blocked_countries: z._default(z.array(z.string().check(z.maxLength(3))), []),
     url_thumb: z._default(z.string().check(z.maxLength(500)), ''),
-    // The return to player in percent: "97.19". A list with an impossible return is rejected.
+    // The return to player in percent, such as "97.19". A game list that contains an impossible value is rejected.
     rtp: z.nullish(z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/))),
   }),
 );
@@ -125,8 +129,8 @@ const Names = z.object({ en: Name, th: z.optional(Name), vi: z.optional(Name), z
 const InstantText = z.iso.datetime({ offset: true });
 const Places = Whole.check(z.gte(0n), z.lte(1000n));
 /**
- * Our extension `tables/1`: live data of a vendor's tables. A vendor may leave it out and answer 404. Its size is
- * limited, because everybody sees it. Amounts are as in every call.
+ * The platform's protocol extension `tables/1`: live data of a vendor's tables. A vendor that does not support it
+ * answers 404. Its size is limited, because it is sent to every visitor. Amounts have the format of the other calls.
  */
 export const VendorTables = z
   .array(
@@ -142,7 +146,7 @@ export const VendorTables = z
       rounds: z._default(z.array(z.enum(roadLetters)).check(z.maxLength(12)), []),
       /** The time at which betting closes next and the race or draw starts. */
       next_start: z.nullish(InstantText),
-      /** `bots`: number of seats taken by the vendor's bots. */
+      /** Seats of a table; `bots` is the number taken by the vendor's bots. */
       seats: z.nullish(z.object({ all: Places, bots: Places })),
       events: z._default(
         z.array(z.object({ starts_at: InstantText, home: Names, away: Names })).check(z.maxLength(50)),
@@ -152,11 +156,11 @@ export const VendorTables = z
   )
   .check(z.maxLength(1000));
 
-/** One movement in the vendor's books. */
+/** One movement (bet, win or rollback) in the vendor's records. */
 const VendorTransaction = z.object({
   transaction_uuid: Text,
   transaction_type: z.enum(['bet', 'win', 'rollback']),
-  /** The player; null in the vendor's own demo. */
+  /** The player's name; null in the vendor's own demo play. */
   user: z.nullish(Text),
   currency: Text,
   amount: Whole,
@@ -164,15 +168,15 @@ const VendorTransaction = z.object({
   /** True for the last movement of its round. */
   round_closed: Flag,
   reference_transaction_uuid: z.nullish(Text),
-  /** True if the vendor counts the movement. A list without the flag contains counted movements only. */
+  /** True if the vendor counts the movement as valid. A list without this flag contains only such movements. */
   applied: z.nullish(z.boolean()),
-  /** The platform's last answer, or PENDING while the vendor still retries. */
+  /** The platform's last response to the movement, or PENDING while the vendor still retries. */
   status: z.nullish(Text),
 });
 export const VendorTransactions = z.array(VendorTransaction);
 
 export const WalletAnswer = z.object({ status: z.string(), balance: z.optional(Whole) });
-/** A day's transfers in the vendor's books. */
+/** A day's transfers between platform and vendor wallet, in the vendor's records. */
 export const WalletTransfers = z.array(
   z.object({
     transaction_uuid: Text,
@@ -184,6 +188,9 @@ export const WalletTransfers = z.array(
   }),
 );
 export const TransferStatus = z.object({
-  /** `done`: the money moved. `refused`: it never will. `unknown`: the vendor has no such transfer. */
+  /**
+   * `done`: the money moved. `refused`: the transfer will never be executed. `unknown`: the vendor has no such
+   * transfer.
+   */
   state: z.enum(['done', 'refused', 'unknown']),
 });

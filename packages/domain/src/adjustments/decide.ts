@@ -20,11 +20,13 @@ export const adjustmentCauses = Object.keys(causes) as AdjustmentCause[];
 export const causesOf = (way: AdjustmentWay): AdjustmentCause[] =>
   adjustmentCauses.filter((cause) => (causes[cause] as readonly AdjustmentWay[]).includes(way));
 
-/** The brand's limits in the member's currency, set by two people. */
+/** The brand's limits for adjustments, in the member's currency. Two people set them. */
 export interface AdjustmentBounds {
-  /** The most one person may propose in any 24 hours; credits and debits count alike. */
+  /**
+   * The maximum sum of adjustments that one staff member may propose in any 24 hours; credits and debits count alike.
+   */
   readonly daily: Money;
-  /** Above this amount two people must check. */
+  /** Adjustments above this amount must be checked by two people. */
   readonly twoAbove: Money;
 }
 
@@ -40,8 +42,9 @@ type AdjustmentFault =
   | { readonly code: 'ADJUSTMENT_CAP'; readonly details: { readonly left: string } };
 
 /**
- * Whether a person may propose the adjustment, and how many people have to check it. A debit never takes more than the
- * wallet has free. `proposed` is the amount that the same person has proposed in the window and nobody has refused.
+ * Decides whether a staff member may propose the adjustment, and how many people have to check it. A debit never
+ * exceeds the wallet's available money. `proposed` is the sum that the same person proposed in the last 24 hours,
+ * without refused proposals.
  */
 export function decideAdjustment(
   wish: AdjustmentWish,

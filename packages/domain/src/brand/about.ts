@@ -1,6 +1,6 @@
 /** The texts with which search engines and shared links introduce the site. `{name}` stands for the brand's name. */
 export interface About {
-  /** The title; empty for the brand's name alone. */
+  /** The page title; if empty, the title is the brand's name alone. */
   readonly title: string;
   readonly text: string;
 }

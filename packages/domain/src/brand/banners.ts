@@ -1,13 +1,13 @@
 import { type TextLanguage, textLanguages } from '../content/announcement.ts';
 import { isChannelAddress } from './channels.ts';
 
-/** The place of a banner on the home page: one of the slides at the top, or in the list below them. */
+/** The position of a banner on the home page: among the slides at the top, or in the list below them. */
 export const bannerPlaces = ['slide', 'banner'] as const;
 export type BannerPlace = (typeof bannerPlaces)[number];
 
 export const BANNER_MOST = { perPlace: 6, tag: 30, title: 80, text: 200, act: 30 } as const;
 
-/** The words on a banner; `tag` is the small label over the title, `act` names the button. */
+/** The words on a banner; `tag` is the small label above the title, `act` is the label of the button. */
 export interface BannerText {
   readonly tag: string;
   readonly title: string;
@@ -15,12 +15,12 @@ export interface BannerText {
   readonly act: string;
 }
 
-/** A picture with a text on the home page that belongs to the brand and stays until a version changes it. */
+/** A picture with text on the home page. It is part of the brand document and stays until a new version changes it. */
 export interface BrandBanner {
   readonly place: BannerPlace;
   /** The name of an uploaded picture; null for a banner without one. A slide always has one. */
   readonly picture: string | null;
-  /** The page that it opens: a path of the site or an https address; '' for none. */
+  /** The page that a click opens: a path of the site or an https address; '' for none. */
   readonly address: string;
   readonly texts: Readonly<Record<TextLanguage, BannerText>>;
 }
@@ -31,8 +31,8 @@ export interface BannerFault {
 }
 
 /**
- * The faults of a brand's banners: an address that is none, a slide without a picture, a banner without a title in any
- * language, more banners in one place than the page shows.
+ * The errors in a brand's banners: an invalid address, a slide without a picture, a banner without a title in any
+ * language, or more banners in one position than the page shows.
  */
 export function bannerFaults(banners: readonly BrandBanner[]): BannerFault[] {
   const faults: BannerFault[] = [];
@@ -50,7 +50,7 @@ export function bannerFaults(banners: readonly BrandBanner[]): BannerFault[] {
 /** The address of a banner's picture on the site. */
 export const bannerPicture = (name: string): string => `/brand/${name}/banner.webp`;
 
-/** A banner without words. */
+/** A new banner without texts. */
 export const emptyBanner = (place: BannerPlace): BrandBanner => ({
   place,
   picture: null,

@@ -17,7 +17,7 @@ interface PaymentTerms extends Bounds {
   readonly fee: { readonly fixed: string; readonly ppm: number };
 }
 
-/** Terms that replace those of the method from a VIP level on; the lowest level is 1. */
+/** Terms that replace those of the method for members of this VIP level and above; the lowest such level is 1. */
 export interface LevelTerms extends PaymentTerms {
   readonly from: number;
 }
@@ -28,25 +28,31 @@ interface MethodTerms extends PaymentTerms {
 }
 
 interface DepositTerms extends MethodTerms {
-  /** The validity of an instruction; typing takes longer than scanning. A later payment waits for two people. */
+  /**
+   * How long a payment instruction is valid, in minutes; payments typed by hand need longer than scanned ones. A
+   * payment after this time must be decided by two people.
+   */
   readonly minutes: number;
 }
 
 /** The brand's terms for each method of the cashier [J05, J06]. */
 export interface CashierTerms {
   readonly deposits: Readonly<Record<DepositMethodCode, DepositTerms>>;
-  /** `isOn` tells whether members may use the method. The house also needs a connection that pays this way. */
+  /** `isOn`: true if members may use the method. A payment connection that supports it is needed too. */
   readonly withdrawals: Readonly<Record<WithdrawalMethodCode, MethodTerms & { readonly isOn: boolean }>>;
-  /** How many deposits of a member may be open: one more would only mean that an earlier one was forgotten. */
+  /** The maximum number of open deposits of a member. More would only mean that the member forgot earlier ones. */
   readonly waitingMax: number;
-  /** Hours during which an amount that named a deposit is not given to another one, while others are free. */
+  /**
+   * Hours for which an amount that identified a deposit is not assigned to another one, as long as other amounts are
+   * free.
+   */
   readonly amountRestHours: number;
 }
 
-/** A method of a house that has published no terms takes no fee, at any level. */
+/** A method without published terms has no fee, at any level. */
 const free = () => ({ fee: { fixed: '0', ppm: 0 }, levels: [] });
 
-/** The default terms, for a house that has published none. */
+/** The default terms, used until the operator publishes terms. */
 export const houseCashier: CashierTerms = {
   deposits: {
     promptpay: {
@@ -139,7 +145,7 @@ export const houseCashier: CashierTerms = {
   amountRestHours: 24,
 };
 
-/** A method's terms for the members of a level; the lowest level is 0. */
+/** A method's terms for the members of a VIP level; the lowest level is 0. */
 export const depositTerms = ({ deposits }: CashierTerms, code: DepositMethodCode, level: number) => ({
   ...termsAt(deposits[code], level),
   minutes: deposits[code].minutes,
@@ -151,8 +157,8 @@ export const withdrawalTerms = ({ withdrawals }: CashierTerms, code: WithdrawalM
 });
 
 /**
- * Fields whose maximum is below the minimum, presets that could not be paid, fees that leave nothing of the smallest
- * payment, and levels that the brand has not, or not in their order.
+ * The fields with errors: a maximum below the minimum, a preset that cannot be paid, a fee that leaves nothing of the
+ * smallest payment, and levels that do not exist or are out of order.
  */
 export function cashierFaults(
   { deposits, withdrawals }: Pick<CashierTerms, 'deposits' | 'withdrawals'>,

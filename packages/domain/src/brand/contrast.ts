@@ -10,7 +10,7 @@ const BORDER = 300;
 /** A pair of colours of which one is drawn on the other, with the measured ratio in hundredths. */
 export interface ContrastPair {
   readonly theme: Theme;
-  /** The token names of both; a step of a ramp is written like `action-300`. */
+  /** The token names of the two colours; a step of a ramp is written like `action-300`. */
   readonly front: string;
   readonly ground: string;
   readonly ratio: number;
@@ -31,7 +31,7 @@ const pairs = [
   ...on('win danger warn info promo', 'bg surface'),
   ...on('line-strong', 'bg surface', BORDER),
   ...on('focus', 'bg surface', BORDER),
-  // These pairs are the same in both themes: the topmost bar, selected text, and the colour field of the QR code.
+  // These pairs are the same in both themes: the top bar, selected text, and the coloured background of the QR code.
   ...on('on-header', 'brand-900'),
   ...on('brand-900', 'action-200 action-400'),
 ];

@@ -31,8 +31,8 @@ export interface BrandLink {
 type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
 
 /**
- * Everything that makes the house one brand and not another [A05]. It changes as a whole, by versions that two people
- * publish; settings of daily work (maintenance, caps) are not part of it.
+ * The brand document: all settings that make up a brand [A05]. It changes as a whole, by versions that two people
+ * publish. Daily settings (maintenance, limits) are not part of it.
  */
 export interface BrandDocument {
   readonly name: string;
@@ -45,33 +45,42 @@ export interface BrandDocument {
   /** True if visitors without a session see the login page first [B18]. */
   readonly loginedToHomePage: boolean;
   readonly links: readonly BrandLink[];
-  /** Customer-service channels in their order. The first one is the live chat button [C08, K12]. */
+  /** Customer-service channels in display order. The live chat button opens the first one [C08, K12]. */
   readonly customerService: readonly Channel[];
-  /** Hosts of the site, each with the accounts that it admits [H17]. Any other host of the site admits both. */
+  /**
+   * The site's host names, each with the accounts that may log in there [H17]. A host that is not listed admits members
+   * and agents.
+   */
   readonly entrances: readonly { readonly host: string; readonly takes: 'members' | 'agents' | 'both' }[];
-  /** The brand's features [N03]. One can also be switched off at once, apart from the document. */
+  /** The brand's features [N03]. A feature can also be switched off at once, outside the document. */
   readonly features: Readonly<Record<FeatureId, boolean>>;
   /** The fields of the registration form [I01]. */
   readonly register: Readonly<Record<RegisterField, FormRule>>;
   readonly look: LookColours & {
-    /** Names of uploaded pictures, which contain a SHA-256; null for the platform's drawing. */
+    /**
+     * Names of the uploaded logo and icon, which contain the picture's SHA-256; null for the platform's default
+     * drawing.
+     */
     readonly logo: string | null;
     readonly icon: string | null;
   };
-  /** Slides and banners of the home page in their order, below those of running announcements. */
+  /** Slides and banners of the home page in their order, shown after the pictures of current announcements. */
   readonly banners: readonly BrandBanner[];
   readonly cashier: CashierTerms;
-  /** The minutes after which a disbursement without the member's answer counts as received [J07]. */
+  /** The minutes after which a paid withdrawal counts as received if the member has not confirmed it [J07]. */
   readonly receiptMinutes: number;
   /** Minutes within which people should decide about a withdrawal [J06]. */
   readonly withdrawalDeadlines: WithdrawalDeadlines;
-  /** Which withdrawals are paid without people, and which rules prevent that. */
+  /** The rules for paying withdrawals without approval by people: each rule can prevent it. */
   readonly payout: PayoutRules;
-  /** How the house's bank accounts pay withdrawals: through a connected bank, or by file. */
+  /**
+   * How withdrawals are paid from the operator's bank accounts, by currency: through a connected bank, or by a file for
+   * the bank.
+   */
   readonly payoutBatches: PerCurrency<BatchTerms>;
   /** Transfers between uplines and downlines, and the highest rates that may be offered [J08, F10]. */
   readonly agents: AgentTerms;
-  /** Acts that take a third person, besides those for which the platform asks for one. */
+  /** Acts that need approval by a third person, in addition to those for which the platform always requires one. */
   readonly thirdPerson: readonly ThirdPersonRule[];
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
@@ -86,16 +95,16 @@ export interface BrandDocument {
   };
 }
 
-/** The reason why a document cannot be published, with its field. */
+/** One reason why a document cannot be published, with the field that causes it. */
 export interface DocumentFault {
   readonly field: string;
   readonly why: 'contrast' | 'language' | 'twice' | 'address' | 'order' | 'bounds' | 'locked' | 'form' | 'empty';
-  /** The background and the ratio in hundredths, for a pair of colours. */
+  /** For a pair of colours with too little contrast: the background colour and the measured ratio in hundredths. */
   readonly ground?: string;
   readonly ratio?: number;
 }
 
-/** Checks the rules between fields. The schema (contract/brand-versions.ts) checks single fields. */
+/** Checks the rules that involve several fields. The schema (contract/brand-versions.ts) checks single fields. */
 export function documentFaults(document: BrandDocument): DocumentFault[] {
   const { languages, defaultLanguage, currencies, links, customerService, entrances, cashier, register } = document;
   const { look, vip, agents } = document;

@@ -1,4 +1,4 @@
-/** A node of the feature tree in wire form [N03]. */
+/** A node of the feature tree, in the format of the API [N03]. */
 export interface Feature {
   readonly modId: string;
   readonly enabled: boolean;
@@ -21,7 +21,10 @@ export const featureBranches = {
 export type FeatureId = (typeof featureBranches)[keyof typeof featureBranches][number];
 export const featureIds = Object.values(featureBranches).flat() as [FeatureId, ...FeatureId[]];
 
-/** Whether a node is on, at any depth: a branch that is off closes everything below it; an unknown node is off. */
+/**
+ * Whether a feature is on, at any depth of the tree: a branch that is off switches off everything below it. An unknown
+ * feature is off.
+ */
 export const featureOn = (tree: readonly Feature[], modId: FeatureId): boolean =>
   tree.some((node) => node.enabled && (node.modId === modId || featureOn(node.childrenNodes, modId)));
 
@@ -40,5 +43,8 @@ export const featuresWith = (on: readonly FeatureId[]): Record<FeatureId, boolea
 /** Features that make a login or a registration safer. Switching one off removes a protection. */
 const guards: readonly FeatureId[] = ['REGSMS', 'PWDEXPIRY', 'NEWADDRESS'];
 
-/** True if one person may switch the feature off at once, which is never true for a protection. */
+/**
+ * True if one staff member may switch the feature off at once. Features that protect logins and registrations cannot be
+ * switched off this way.
+ */
 export const isStoppable = (id: FeatureId): boolean => !guards.includes(id);

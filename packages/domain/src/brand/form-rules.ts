@@ -29,7 +29,7 @@ export const registerFields = [
 ] as const;
 export type RegisterField = (typeof registerFields)[number];
 
-/** The rule of one field. Its kind is one that the sites know. */
+/** The rule for one field of the registration form. Its kind must be one that the sites can display. */
 export interface FormRule extends FieldRule {
   readonly patternId: PatternId;
 }
@@ -48,7 +48,7 @@ const off = (patternId: PatternId, minLength: number, maxLength: number): FormRu
   enabled: false,
 });
 
-/** The default rules, for a house that has published none. */
+/** The default rules, used until the operator publishes rules. */
 export const houseRules: Readonly<Record<RegisterField, FormRule>> = {
   username: rule('letters_then_alphanumeric', 6, 16),
   password: rule('letters_digits_symbols', 8, 64),
@@ -57,7 +57,8 @@ export const houseRules: Readonly<Record<RegisterField, FormRule>> = {
   mobileNum: rule('digits', 9, 12, false),
   email: rule('email', 6, 120, false),
   affiliateCode: rule('alphanumeric', 4, 16, false),
-  // These fields are off until the brand asks for them. The length of the captcha is fixed by its picture.
+  // These fields are off by default. The length of the captcha is fixed, because its picture has a fixed number of
+  // characters.
   paymentPassword: off('digits', 6, 6),
   line: off('no_spaces', 4, 20),
   zalo: off('no_spaces', 9, 15),
@@ -78,8 +79,8 @@ export const houseRules: Readonly<Record<RegisterField, FormRule>> = {
 };
 
 /**
- * The reason why a rule cannot be published: `locked` for a field that registration or login need, `form` for one whose
- * form other parts depend on, `bounds` for lengths. The server judges custom patterns.
+ * The reason why a rule cannot be published: `locked` for a field that registration or login needs, `form` for a field
+ * whose format other parts depend on, `bounds` for wrong lengths. The server checks custom patterns.
  */
 export function ruleFault(field: RegisterField, rule: FormRule): 'bounds' | 'locked' | 'form' | undefined {
   if (rule.minLength > rule.maxLength) return 'bounds';
@@ -88,7 +89,7 @@ export function ruleFault(field: RegisterField, rule: FormRule): 'bounds' | 'loc
   // The limits follow ASVS 5.0, 6.2.1 and 6.2.9: at least eight characters are required, and 64 must be allowed.
   if (field === 'password' && (rule.minLength < 8 || rule.maxLength < 64 || rule.maxLength > 128)) return 'bounds';
   if (field === 'username' && (rule.minLength < 1 || rule.maxLength > 64)) return 'bounds';
-  // The account itself requires these formats.
+  // The account itself requires this format.
   if (field === 'paymentPassword' && !isFixed(rule, 'digits', 6)) return 'form';
   if (field === 'captcha' && !isFixed(rule, 'alphanumeric', 5)) return 'form';
   if (field === 'birthday' && (rule.patternId !== 'date_ymd' || rule.acceptedPattern !== '')) return 'form';

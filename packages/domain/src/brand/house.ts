@@ -11,7 +11,10 @@ import { featuresWith } from './features.ts';
 import { houseRules } from './form-rules.ts';
 import { houseColours } from './tokens.ts';
 
-/** The default brand, for a house that has published none: the product's name and look, Thai and baht first. */
+/**
+ * The default brand, used until the operator publishes one: the product's name and look, with Thai and baht as first
+ * choices.
+ */
 export const houseDocument: BrandDocument = {
   name: 'Tamarind',
   merchantCode: 'tamarind',
@@ -21,7 +24,7 @@ export const houseDocument: BrandDocument = {
   currencies: ['THB', 'VND'],
   loginedToHomePage: false,
   links: [],
-  // The platform's chat, and the help pages as a service desk with a sealed address.
+  // Two channels: the platform's chat, and the help pages as a service desk whose address the server opens on request.
   customerService: [
     { csType: 1, url: '/chat', labelNameEn: 'Live chat' },
     { csType: 3, url: '/helpmc', labelNameEn: 'Help desk' },
@@ -49,7 +52,8 @@ export const houseDocument: BrandDocument = {
   payoutBatches: houseBatches,
   agents: houseAgentTerms,
   thirdPerson: [],
-  // One point per 100 THB (roughly the same in VND); 20 points are worth 1 THB, so deposits return at most 0.05 %.
+  // One point per deposit of 100 THB (roughly the same in VND); 20 points are worth 1 THB, so points return at most
+  // 0.05 % of deposits.
   points: {
     depositPerPoint: { THB: '10000', VND: '75000' },
     convert: { THB: { points: 20, amount: '100', min: 200 }, VND: { points: 20, amount: '750', min: 200 } },
@@ -68,8 +72,8 @@ export const houseDocument: BrandDocument = {
 };
 
 /**
- * A stored document, completed with every field of the current schema. Missing fields come from `before`, values that
- * were settings when it was published, and otherwise from the house's document.
+ * A stored document, completed with every field of the current schema. Missing fields come from `before` (values that
+ * were separate settings when it was published), otherwise from the default brand.
  */
 export function wholeDocument(stored: Partial<BrandDocument>, before: Partial<BrandDocument> = {}): BrandDocument {
   const whole = { ...houseDocument, ...before, ...stored };
@@ -78,7 +82,8 @@ export function wholeDocument(stored: Partial<BrandDocument>, before: Partial<Br
     features: { ...houseDocument.features, ...whole.features },
     register: { ...houseDocument.register, ...whole.register },
     agents: { ...whole.agents, gridPpm: { ...houseAgentTerms.gridPpm, ...whole.agents.gridPpm } },
-    // A rule that the stored list lacks is switched on, because it can only hold more withdrawals.
+    // A rule that is missing in the stored list is switched on. This is the safe choice: it can only hold back more
+    // withdrawals.
     payout: { ...houseDocument.payout, ...whole.payout, isOn: { ...houseDocument.payout.isOn, ...whole.payout.isOn } },
     cashier: {
       ...houseCashier,

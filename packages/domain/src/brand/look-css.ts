@@ -9,22 +9,25 @@ import {
   themes,
 } from './tokens.ts';
 
-/** A picture of the look and its size, to keep its proportions. */
+/** The address and size of the logo, with which it keeps its proportions. */
 export interface LogoPicture {
   readonly url: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** The picture that a document names, `<hash>-<width>x<height>`; undefined for the platform's drawing. */
+/**
+ * The picture that a document refers to, from its name `<hash>-<width>x<height>`; undefined if the platform's drawing
+ * is used.
+ */
 export function logoPicture(name: string | null): LogoPicture | undefined {
   const [, width, height] = /-(\d+)x(\d+)$/.exec(name ?? '') ?? [];
   return width === undefined ? undefined : { url: `/brand/${name}.png`, width: Number(width), height: Number(height) };
 }
 
 /**
- * The look as a style sheet, with selectors that are stronger than those of ui/tokens.css, in any load order. It
- * contains only differences from the default look, so for that one it is empty. `whole` contains every colour, to
+ * The brand's look as a style sheet. Its selectors are stronger than those of ui/tokens.css, whichever loads first. It
+ * contains only differences from the default look, so it is empty for the default. `whole` writes every colour, to
  * override any other look.
  */
 export function lookCss(look: LookColours, logo?: LogoPicture, extent: 'changes' | 'whole' = 'changes'): string {
@@ -51,7 +54,7 @@ export function lookCss(look: LookColours, logo?: LogoPicture, extent: 'changes'
   ].join('');
 }
 
-/** Removes the logo of another look. */
+/** Restores the default mark, so that the logo of another look is removed. */
 const HOUSE_MARK =
   'svg[data-mark]{aspect-ratio:auto;background:none}svg[data-mark]>*{display:revert}' +
   'svg[data-mark]+span,[data-name]{position:static;clip-path:none}';

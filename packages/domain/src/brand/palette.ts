@@ -13,16 +13,16 @@ const WHITE = '#ffffff';
 const BLACK = '#000000';
 
 /**
- * A whole look from two colours: `brand` carries trust (header, links, selected things), `action` the one button of a
- * view. Text colours move away from their backgrounds until every pair reaches its ratio, so any two colours give a
- * look that can be published.
+ * Derives a whole look from two colours: `brand` for the header, links and selected items, `action` for the one main
+ * button of a view. Text colours are moved away from their backgrounds until every pair has its minimum contrast, so
+ * any two colours give a look that can be published.
  */
 export function paletteOf(brand: Colour, action: Colour): LookColours {
   const ramps = { brand: brandRamp(brand), action: actionRamp(action) };
   return { ramps, light: lightOf(brand, ramps.brand, action), dark: darkOf(brand, ramps.brand, action) };
 }
 
-/** The share of white (above zero) or black (below) in each step. */
+/** The share, in percent, of white (positive) or black (negative) in each step. */
 const SHADES = [94, 84, 66, 44, 20, 0, -22, -42, -60, -76];
 
 const shades = (colour: Colour): Colour[] =>
@@ -32,7 +32,8 @@ const rampFrom = (colours: readonly Colour[]): Ramp =>
   Object.fromEntries(rampSteps.map((step, at) => [step, colours[at] ?? BLACK])) as unknown as Ramp;
 
 /**
- * The ramp of the brand colour. Its darkest step must be dark enough for white text, whatever the colour; see TopBar.
+ * The ramp of the brand colour. Its darkest step is made dark enough for white text, because the TopBar uses it as
+ * background.
  */
 function brandRamp(colour: Colour): Ramp {
   const ramp = rampFrom(shades(colour));
@@ -124,8 +125,8 @@ function darkOf(brand: Colour, ramp: Ramp, action: Colour): ThemeColours {
 }
 
 /**
- * The button's background is the colour itself. Its text is near-black or white, whichever is better, and hover moves
- * away from the text.
+ * The button's background is the colour itself. Its text is near-black or white, whichever has more contrast. On hover
+ * the background moves away from the text colour.
  */
 function buttonOf(action: Colour): Pick<ThemeColours, 'cta' | 'cta-hover' | 'on-cta'> {
   const isPale = contrastOf(action, '#141010') >= 470;
@@ -143,10 +144,10 @@ const onHeader = (from: Colour, ...grounds: readonly Colour[]): Colour =>
     grounds.map((ground) => [ground, 600]),
   );
 
-/** A background pale enough for every colour with a meaning in the light theme. */
+/** A background pale enough for all meaning colours (won, danger, warning …) in the light theme. */
 const lit = (colour: Colour): Colour => away(colour, WHITE, meanings('light'));
 
-/** A background dark enough for every colour with a meaning in the dark theme. */
+/** A background dark enough for all meaning colours (won, danger, warning …) in the dark theme. */
 const dim = (colour: Colour): Colour => away(colour, BLACK, [...meanings('dark'), [WHITE, 1200]]);
 
 const meanings = (theme: Theme): [Colour, number][] =>

@@ -1,6 +1,7 @@
 /**
- * The colours of a brand's look. Components use these names only (ui/tokens.css, compared by a test). A brand sets two
- * ramps and the tokens of both themes; colours with a meaning (won, danger, warning …) are the same for every brand.
+ * The colours of a brand's look. Components use only these names (defined in ui/tokens.css; a test compares them). A
+ * brand sets two ramps and the tokens of both themes; meaning colours (won, danger, warning …) are the same for every
+ * brand.
  */
 export const brandTokens = [
   'bg',
@@ -31,7 +32,7 @@ export type BrandToken = (typeof brandTokens)[number];
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Steps of a ramp, from pale to dark. */
+/** Steps of a colour ramp, from pale to dark. */
 export const rampSteps = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900'] as const;
 type RampStep = (typeof rampSteps)[number];
 
@@ -50,7 +51,10 @@ export interface LookColours {
   readonly dark: ThemeColours;
 }
 
-/** Colours with a meaning, by theme. They are used as text on the brand's backgrounds, so each such pair is checked. */
+/**
+ * Colours with a fixed meaning, by theme. They are used as text on the brand's backgrounds, so the contrast of each
+ * such pair is checked.
+ */
 export const meaningColours = {
   light: { win: '#0e6b49', danger: '#c2301b', warn: '#885204', info: '#3656b5', promo: '#c02568', focus: '#3656b5' },
   dark: { win: '#5dc799', danger: '#ff8e7a', warn: '#ffc94d', info: '#abbfef', promo: '#f592bd', focus: '#ffc94d' },

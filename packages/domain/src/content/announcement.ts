@@ -1,6 +1,9 @@
 import { isChannelAddress } from '../brand/channels.ts';
 
-/** Announcements [M01]: what an operator tells players, agents or staff, for a time, in several languages. */
+/**
+ * Types of announcements [M01]. An announcement is a text by the operator for players, agents or staff, shown for a
+ * time, in several languages.
+ */
 
 export const announcementTypes = ['B', 'PL', 'PU', 'PR', 'H'] as const;
 export type AnnouncementType = (typeof announcementTypes)[number];
@@ -16,7 +19,9 @@ export const textLanguages = ['TY', 'EN', 'VI', 'CN'] as const;
 export type TextLanguage = (typeof textLanguages)[number];
 export const textLanguageOf = (language: TextLanguage | 'TH'): TextLanguage => (language === 'TH' ? 'TY' : language);
 
-/** Title and text; `tag` is the small label over the title of a slide, `act` names its button. */
+/**
+ * The texts of an announcement; `tag` is the small label above the title of a slide, `act` is the label of its button.
+ */
 export interface AnnouncementText {
   readonly title: string;
   readonly body: string;
@@ -37,7 +42,7 @@ export interface AnnouncementDraft {
   readonly texts: AnnouncementTexts;
 }
 
-/** The forms that each type can have. PL and PU open by themselves; H is shown in the help centre. */
+/** The forms of display that each type can have. PL and PU open by themselves; H is shown in the help centre. */
 const forms: Readonly<Record<AnnouncementType, readonly AnnouncementForm[]>> = {
   B: ['strip', 'banner', 'slide'],
   PL: ['popup'],
@@ -46,8 +51,8 @@ const forms: Readonly<Record<AnnouncementType, readonly AnnouncementForm[]>> = {
   H: ['strip'],
 };
 /**
- * The forms for a type and an audience. Staff read their announcements on the dashboard of the back office, agents on
- * the site.
+ * The forms of display for a type and an audience. Staff read their announcements on the dashboard of the back office,
+ * agents on the site.
  */
 export const formsFor = (type: AnnouncementType, audience: AnnouncementAudience): readonly AnnouncementForm[] =>
   audience === 'staff' ? (type === 'B' ? ['strip'] : []) : forms[type];
@@ -55,7 +60,7 @@ export const formsFor = (type: AnnouncementType, audience: AnnouncementAudience)
 /** True for banners and slides, which have a picture and a short text without markup. */
 export const isPictured = (form: AnnouncementForm): boolean => form === 'banner' || form === 'slide';
 
-/** True if a text can be shown. A text that is only half written is skipped in favour of another language. */
+/** True if the text is complete enough to be shown. An incomplete text is skipped in favour of another language. */
 export const isWhole = ({ title, body }: Pick<AnnouncementText, 'title' | 'body'>, form: AnnouncementForm): boolean =>
   title.trim() !== '' && (body.trim() !== '' || isPictured(form));
 
@@ -71,7 +76,7 @@ export const languageOrder = (reader: TextLanguage, brand: TextLanguage): TextLa
 
 type AnnouncementField = 'form' | 'endsAt' | 'address' | 'picture' | 'texts';
 
-/** The first wrong field; undefined if there is none. A draft may still lack its picture and its texts. */
+/** The first invalid field; undefined if there is none. A draft may still lack its picture and its texts. */
 export function announcementFault(
   draft: AnnouncementDraft,
   { isPublished, now }: { readonly isPublished: boolean; readonly now: Date },

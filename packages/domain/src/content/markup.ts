@@ -68,7 +68,10 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** An opened mark. If it is never closed, its characters are put back into the text. */
+/**
+ * An opening mark whose closing mark has not been found yet. If it is never closed, its characters become plain text
+ * again.
+ */
 interface Frame {
   readonly kind: 'all' | 'bold' | 'italic' | 'link';
   readonly source: string;

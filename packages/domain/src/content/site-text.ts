@@ -3,7 +3,7 @@ import { sha256Hex, utf8 } from '../hash.ts';
 import { type TextLanguage, textLanguages } from './announcement.ts';
 import { type OwnKind, ownKinds, type TextPlace } from './text-place.ts';
 
-/** Texts of public pages that staff write in every language and two people publish as versions. */
+/** Public legal texts. Staff write them in every language, and two people publish them as versions. */
 
 export const legalTexts = ['terms', 'privacy', 'play'] as const;
 export type LegalText = (typeof legalTexts)[number];
@@ -12,33 +12,35 @@ const helpTopicNames = ['start', 'deposit', 'withdraw', 'betting', 'results', 'f
 type HelpText = `help-${(typeof helpTopicNames)[number]}`;
 const helpTexts = helpTopicNames.map((topic): HelpText => `help-${topic}`);
 type GivenText = LegalText | HelpText;
-/** Texts that every house has. Staff add help topics and public pages to them. */
+/** Texts that every site has from the start. Staff can add more help topics and public pages. */
 export const givenTexts: readonly GivenText[] = [...legalTexts, ...helpTexts];
 
-/** Texts that staff add: `topic-` before the topic's name in its address, `page-` before the page's. */
+/** The key of a text that staff add: `topic-` or `page-`, followed by its name in the address. */
 export type OwnText = `${OwnKind}-${string}`;
 export type SiteText = GivenText | OwnText;
 
-/** The most topics, and the most pages, that staff may add: readers load the list whole. */
+/**
+ * The maximum number of topics, and of pages, that staff may add. It is limited because readers load the whole list.
+ */
 export const OWN_TEXTS_MOST = 40;
 
 export const isLegalText = (text: SiteText): text is LegalText => (legalTexts as readonly string[]).includes(text);
 export const isHelpText = (text: SiteText): text is HelpText => text.startsWith('help-');
 
 /**
- * The form of a name in an address: words of letters and digits with hyphens between them. It begins with a letter.
+ * The format of a name in an address: words of letters and digits with hyphens between them, starting with a letter.
  */
 export const slugPattern = /[a-z][a-z0-9]*(?:-[a-z0-9]+)*/;
 export const SLUG_MOST = 32;
 
-/** True for a name that staff may give a topic or page. A topic cannot have the name of a supplied one. */
+/** True if staff may give a topic or page this name. A topic cannot have the name of a supplied topic. */
 export const isSlug = (kind: OwnKind, slug: string): boolean =>
   slug.length >= 2 &&
   slug.length <= SLUG_MOST &&
   new RegExp(`^${slugPattern.source}$`).test(slug) &&
   !(kind === 'topic' && (helpTopicNames as readonly string[]).includes(slug));
 
-/** The kind and name of a text that staff added; undefined for a given text. */
+/** The kind and name of a text that staff added; undefined for a text that every site has. */
 export function ownText(text: string): { readonly kind: OwnKind; readonly slug: string } | undefined {
   const kind = ownKinds.find((one) => text.startsWith(`${one}-`));
   const slug = kind && text.slice(kind.length + 1);
@@ -83,15 +85,15 @@ export const readableLanguage = (words: SiteTextWords, order: readonly TextLangu
   order.find((language) => isWritten(words[language]));
 
 /**
- * The hash that identifies a version in the audit log, on its page and in the consents given to it. For a text that
- * staff added it covers the place, too.
+ * The hash that identifies a version in the audit log, on its page and in members' consents. For a text that staff
+ * added, the hash also covers its category and position.
  */
 export const wordsHash = (words: SiteTextWords, place: TextPlace | null = null): string =>
   sha256Hex(utf8(canonicalJson(place === null ? words : { words, place })));
 
 /**
- * Opens a blank: `[[…]]` is a place that the drafts of a jurisdiction pack leave to the house and its counsel. A text
- * with one is not published.
+ * Opens a blank: `[[…]]` in a jurisdiction pack's draft marks a part that the operator and its lawyers have to fill in.
+ * A text with a blank cannot be published.
  */
 const BLANK = '[[';
 
@@ -121,12 +123,12 @@ export interface TermsInForce {
   /** The number of the published version; 0 before the first. */
   readonly number: number;
   readonly sha256: string;
-  /** The newest version that asked members to agree. Agreement to it or to a later version counts. */
+  /** The newest version that required members to agree. Agreement to it or to a later version is enough. */
   readonly agreeFrom: number;
 }
 
 /**
- * Whether the member has yet to agree. `agreed` is the version of the last agreement, or '' for none; a text that is
+ * Whether the member still has to agree. `agreed` is the version of the last agreement, '' for none; a value that is
  * not a number counts as older than every version.
  */
 export function owesAgreement(agreed: string, { number, agreeFrom }: TermsInForce): boolean {

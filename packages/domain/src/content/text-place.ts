@@ -17,19 +17,24 @@ const categoryOf: Readonly<Record<string, HelpCategory>> = {
   faq: 'more',
 };
 
-/** The largest position; topics and pages with the same position are in the order of their names. */
+/** The largest position; topics and pages with the same position are sorted by name. */
 export const POSITION_MOST = 999;
 
-/** The place of a text that staff added. It is part of each version, so two people agree to it. */
+/**
+ * Category, position and state of a text that staff added. They are part of each version, so two people agree to them.
+ */
 export interface TextPlace {
   /** The category of a help topic; null for a public page. */
   readonly category: HelpCategory | null;
   readonly position: number;
-  /** An ended text is shown to nobody. */
+  /** True for an ended text, which is no longer shown to anybody. */
   readonly isEnded: boolean;
 }
 
-/** True if the kind of text can have this place: only a topic has a category. Given texts have none. */
+/**
+ * True if the category and position fit the kind of text: only a topic has a category, and texts that every site has
+ * get neither.
+ */
 export const fitsPlace = (kind: OwnKind | undefined, place: TextPlace | null): boolean =>
   kind === undefined ? place === null : place !== null && (place.category !== null) === (kind === 'topic');
 
@@ -43,8 +48,8 @@ export const inOrder = <Item extends PlacedText>(items: readonly Item[]): Item[]
   [...items].sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
 
 /**
- * The menu of the help centre: the supplied topics in the brand's order, and after the last one of each category the
- * topics that staff added to it. Topics of a category without a supplied topic are at the end.
+ * The menu of the help centre: supplied topics in the brand's order, with the topics that staff added after the last
+ * supplied topic of their category. Topics of a category without a supplied topic come at the end.
  */
 export function helpMenu<Supplied extends { readonly topic: string }, Own extends { readonly category: HelpCategory }>(
   supplied: readonly Supplied[],

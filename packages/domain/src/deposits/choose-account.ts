@@ -1,12 +1,12 @@
 import { add, type Money } from '../money.ts';
 import { addMs } from '../time.ts';
 
-/** The conditions under which a receiving account is shown to payers, as two people set them. */
+/** The rules for showing a receiving account (the operator's account for deposits) to payers. Two people set them. */
 export interface AccountTerms {
-  /** The maximum that a day's deposits may pay into it, by sum and by count; null: no limit. */
+  /** The maximum that may be deposited into the account in a day, by sum and by count; null: no limit. */
   readonly dayMax: Money | null;
   readonly dayCount: number | null;
-  /** The minutes after a deposit in which it is not shown again. */
+  /** The pause in minutes after a deposit, during which the account is not shown to another payer. */
   readonly restMinutes: number;
   /** The account's weight among those that can be shown. 0: a reserve, shown only if no other can be. */
   readonly share: number;
@@ -15,7 +15,7 @@ export interface AccountTerms {
 /** Terms of an account without daily limits and pauses. */
 export const freeTerms: AccountTerms = { dayMax: null, dayCount: null, restMinutes: 0, share: 1 };
 
-/** Today's deposits into an account: credited ones, and open ones that have not expired. */
+/** Today's deposits into an account: the credited ones, and the open ones that have not expired. */
 export interface AccountUse {
   readonly used: Money;
   readonly count: number;
@@ -26,7 +26,8 @@ export interface AccountUse {
 export type AccountPass = 'day_full' | 'count_full' | 'rests';
 
 /**
- * The reason for which the account cannot be shown for a deposit of the amount now; of several, the most lasting one.
+ * The reason why the account cannot be shown now for a deposit of the amount; if there are several, the one that lasts
+ * longest.
  */
 export function accountPass(account: AccountTerms & AccountUse, amount: Money, now: Date): AccountPass | undefined {
   if (account.dayMax !== null && add(account.used, amount) > account.dayMax) return 'day_full';
@@ -40,8 +41,8 @@ export const restsUntil = ({ lastAt, restMinutes }: AccountTerms & AccountUse): 
   lastAt === null || restMinutes === 0 ? null : addMs(lastAt, restMinutes * 60_000);
 
 /**
- * The account that a deposit shows: of those that can take it, the one that has received least today in proportion to
- * its weight. If several are equal, the order of `accounts` decides. Undefined if none can.
+ * Chooses the account for a deposit: of those that can take it, the one that has received least today in proportion to
+ * its weight. If several are equal, the first in `accounts` is chosen. Undefined if none can take it.
  */
 export function chooseAccount<Account extends AccountTerms & AccountUse>(
   accounts: readonly Account[],

@@ -49,12 +49,12 @@ test('[J05] one open deposit more than the brand lets wait is refused', () => {
 test('[J05] each method makes an instruction that the scheme can read back, with amount and reference', () => {
   const account = { name: 'Tamarind Play', bank: 'KBANK', number: '010555512345601', routing: '970436' };
   for (const code of accountMethodCodes) {
-    // The codes of these methods contain no reference; see the vectors below.
+    // Payments by these methods carry no reference; the vectors below test them.
     if (code === 'promptpay_id' || code === 'truemoney') continue;
     const { account: made } = accountMethod(code);
     const instruction = made.instruct(account, { reference: 'TMR7K3Q9421', amount: money(100_000) });
     if (code === 'viet_transfer') {
-      // The payer types account, amount and reference.
+      // The instruction has no QR code: the payer types account, amount and reference.
       expect(instruction).toEqual({ kind: 'transfer' });
       continue;
     }
@@ -78,7 +78,7 @@ test('[J05] codes without a reference are those of the published vectors (prompt
     );
   const order = (text: string) =>
     [...(parseTlv(text.slice(0, -8)) ?? [])].toSorted(([one], [two]) => (one < two ? -1 : 1));
-  // Libraries differ in the order of the objects 53, 54 and 58, and therefore in the check sum.
+  // Libraries order the objects 53, 54 and 58 differently, so the check sum differs too. The comparison ignores both.
   expect(order(payload('promptpay_id', '0812345678', 100_00))).toEqual(
     order('00020101021229370016A0000006770101110113006681234567853037645802TH5406100.0063041123'),
   );

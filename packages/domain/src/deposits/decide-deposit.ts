@@ -21,8 +21,8 @@ export type DepositDecision =
   | { readonly kind: 'refused'; readonly refusal: DepositRefusal };
 
 /**
- * Decides whether a member of the currency and VIP level (the lowest is 0) may open a deposit of the amount while `waiting`
- * others are open [J05].
+ * Decides whether a member may open a deposit of the amount [J05], by currency, VIP level (the lowest is 0) and the
+ * number of open deposits in `waiting`.
  */
 export function decideDeposit(
   wish: { method: DepositMethodCode; amount: Money },

@@ -17,7 +17,7 @@ describe('a receiving account', () => {
     for (const number of ['', '01000000000000', '0100000000000001', '01000000000000A'])
       expect([number, numberFault(baht, number)]).toEqual([number, 'form']);
     for (let digit = 1; digit <= 9; digit += 1) expect(numberFault(baht, `010000000000${digit}01`)).toBe('check');
-    // The number has two neighbouring digits swapped.
+    // Two neighbouring digits of the number are swapped.
     expect(numberFault(baht, '001000000000001')).toBe('check');
     // The tax number of PTT: 0107544000108.
     expect(numberFault(baht, '010754400010899')).toBeUndefined();

@@ -11,8 +11,8 @@ interface ExportWish {
 }
 
 /**
- * The field that does not fit the export's kind: a segment takes no days, and any other kind needs days that are not in
- * the future.
+ * The field that does not fit the export's kind: an export of a segment has no period, and any other kind needs a
+ * period that is not in the future.
  */
 export function exportFault(
   { kind, segment, from, to }: ExportWish,

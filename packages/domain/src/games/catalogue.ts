@@ -13,7 +13,7 @@ export interface CatalogueGame {
   /** The vendor's own category. E-sports are listed as SPORTS [C09]. */
   readonly category: Category;
   readonly name: Word;
-  /** The main drawing of the picture, and the smaller ones beside it. */
+  /** The main drawing of the game's picture, and the smaller drawings beside it. */
   readonly art: string;
   readonly companions: readonly string[];
   readonly isHot: boolean;
@@ -25,7 +25,7 @@ export interface CatalogueGame {
   readonly popularity: number;
   /** True if opening it loads the vendor's list of games first (isGame VASSALAGE) [K05]. */
   readonly opensList: boolean;
-  /** The code of the demo vendor's game that is launched; null if the title cannot be opened. */
+  /** The code of the demo vendor's game that opens; null if the title cannot be opened. */
   readonly servedAs: string | null;
 }
 
@@ -63,7 +63,7 @@ export function generateCatalogue(): CatalogueGame[] {
 type Add = (card: VendorCard, title: Noun, tags: readonly Tag[], opensList?: boolean) => CatalogueGame;
 
 /**
- * The titles of slots: every pair of a noun with an adjective or a setting, shuffled and distributed among the slot
+ * The slot titles: every pair of a noun with an adjective or a setting, shuffled and distributed among the slot
  * vendors.
  */
 function slots(random: SeededRandom, add: Add): CatalogueGame[] {

@@ -6,9 +6,9 @@ export const categories = [
 export type Category = (typeof categories)[number];
 
 /**
- * Category codes that calls accept [A02]. ELOTT lists every lottery on sale, LOTT only those drawn by others. Both
- * launch the lottery client [K06] and share the lane ELOTT, because the navigation has one entry for lotteries [C05,
- * C06].
+ * Category codes that calls accept [A02]. ELOTT returns every lottery on sale, LOTT only those drawn by outside
+ * publishers. Both open the lottery client [K06] and share the lobby lane ELOTT, because the navigation has one entry
+ * for lotteries [C05, C06].
  */
 export const categoryCodes = [...categories, 'LOTT'] as const;
 export const categoryOf = (code: (typeof categoryCodes)[number]): Category => (code === 'LOTT' ? 'ELOTT' : code);
@@ -32,7 +32,7 @@ interface CardPlace {
   readonly category: Category;
 }
 
-/** Sports cards of the configured e-sports vendors move to ESPORTS, keeping their order [C09]. */
+/** Moves the sports cards of the configured e-sports vendors to ESPORTS, in the same order [C09]. */
 export const moveEsports = <Card extends CardPlace>(cards: readonly Card[], esports: readonly string[]): Card[] =>
   cards.map((card) =>
     card.category === 'SPORTS' && esports.includes(card.vassalage) ? { ...card, category: 'ESPORTS' } : card,

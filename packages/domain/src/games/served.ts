@@ -1,8 +1,8 @@
 import type { Category } from './categories.ts';
 
 /**
- * The code of the demo vendors' game that is launched for a catalogue title; null if the title cannot be opened. A
- * title opens only the game it names: a roulette never opens a baccarat.
+ * The code of the demo vendors' game that opens for a catalogue title; null if no demo game matches the title. The demo
+ * game must be of the kind that the title names: a roulette title never opens baccarat.
  */
 export function demoGameOf(category: Category, title: string, number: number): string | null {
   if (category === 'RNG') return `slot-${String(number).padStart(5, '0')}`;
@@ -30,5 +30,8 @@ const byTitle: readonly (readonly [RegExp, string])[] = [
   [/^(Arena Five|Lane Legends|Tactical Cup)\b/, 'arena-cup'],
 ];
 
-/** True for the two games of the demo's second vendor, which keeps its own wallets. All others are the studio's. */
+/**
+ * True for the two games of the demo's second vendor, whose players have a separate wallet at the vendor. All other
+ * games belong to the first vendor, the studio.
+ */
 export const isKioskGame = (servedAs: string): boolean => servedAs === 'coin-flip' || servedAs === 'lucky-wheel';

@@ -7,7 +7,7 @@ export interface Vendor {
   readonly wall: WallGroup;
 }
 
-/** A vendor's offer in one category: the prescribed card [C10]. */
+/** A vendor's offer in one category, in the prescribed format [C10]. */
 export interface VendorCard {
   readonly vendor: string;
   readonly vassalage: string;
@@ -63,7 +63,7 @@ export const vendorCards: readonly VendorCard[] = entries.flatMap(({ vendor, off
     vassalage,
     category,
     displayName: vendor.name,
-    // Products with one wallet share the number. A product with another code has its own wallet.
+    // The vendor's products that use one wallet have the same number. A product with another code has its own wallet.
     accountTypeId: 100 + index * 2 + (vassalage === offers[0]?.vassalage ? 0 : 1),
     isHot: hot.has(vassalage),
   })),

@@ -17,7 +17,7 @@ export const partsOf: Readonly<Record<IdentityDocument, readonly IdentityPart[]>
   passport: ['page', 'selfie'],
 };
 
-/** The member's country follows from the currency [H08]. */
+/** The identity documents accepted from members of each currency, from which the member's country follows [H08]. */
 export const documentsOf: Readonly<Record<Currency, readonly IdentityDocument[]>> = {
   THB: ['th_id', 'passport'],
   VND: ['vn_cccd', 'passport'],

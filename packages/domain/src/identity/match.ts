@@ -1,6 +1,6 @@
 import { foldName, isSameName } from '../withdrawals/same-name.ts';
 
-/** Reasons why a document does not prove the registered person; an empty list means that it does. */
+/** Reasons why a document does not prove the registered person's identity; an empty list means that it does. */
 export const identityFindings = [
   'NAME_DIFFERS',
   'BIRTHDAY_DIFFERS',
@@ -8,7 +8,7 @@ export const identityFindings = [
   'DOCUMENT_EXPIRED',
   'READ_NAME_DIFFERS',
   'READ_BIRTHDAY_DIFFERS',
-  /** The document was already accepted for another member. The server finds this, not the comparison. */
+  /** The document was already accepted for another member. The server finds this; the comparison here does not. */
   'DOCUMENT_TAKEN',
 ] as const;
 export type IdentityFinding = (typeof identityFindings)[number];
@@ -42,13 +42,15 @@ export function matchIdentity(
 }
 
 /**
- * Whether two spellings are one person's name. It uses the rule for bank account holders and ignores titles that cards
- * print before a name.
+ * Whether two spellings are the same person's name. It uses the rule for bank account holders and ignores titles that
+ * cards print before a name.
  */
 export const isSamePerson = (left: string, right: string): boolean =>
   isSameName(withoutTitle(left), withoutTitle(right));
 
-/** Removes the title of `นางสาวมาลี สุขใจ` or `MISS MALI SUKJAI`; a name that is only a title keeps it. */
+/**
+ * Removes the title from `นางสาวมาลี สุขใจ` or `MISS MALI SUKJAI`; a name that is only a title is returned unchanged.
+ */
 export function withoutTitle(name: string): string {
   const plain = foldName(name);
   // Thai titles are written before the name without a space.
@@ -59,7 +61,8 @@ export function withoutTitle(name: string): string {
 }
 
 /**
- * Titles, longest first because นางสาว begins with นาง. They are normalised like names, because titles in names are.
+ * Titles, longest first because นางสาว begins with นาง. They are normalised in the same way as the names with which
+ * they are compared.
  */
 const thaiTitles = ['เด็กหญิง', 'เด็กชาย', 'นางสาว', 'น ส', 'นาง', 'นาย', 'ด ช', 'ด ญ'].map(foldName);
 const latinTitles = new Set(['mr', 'mrs', 'ms', 'miss', 'master', 'ong', 'ba']);

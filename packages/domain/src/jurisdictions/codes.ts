@@ -1,8 +1,8 @@
-/** Codes of the jurisdiction packs. `demo` is play money only, so no house may choose it. */
+/** Codes of the jurisdiction packs. `demo` is for play money only, so an operator cannot choose it. */
 export const jurisdictions = ['demo', 'thailand', 'vietnam', 'licensed-online', 'own-draws'] as const;
 export type Jurisdiction = (typeof jurisdictions)[number];
 
-/** The packs among which a house chooses. */
+/** The packs from which an operator chooses. */
 export const housePacks = [
   'licensed-online',
   'own-draws',

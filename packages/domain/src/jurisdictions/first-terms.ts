@@ -20,7 +20,7 @@ interface FirstLimits {
   readonly presets: Money[];
 }
 
-/** First prices, stake limits and ladders of a house. */
+/** The first prices, stake limits and ladders (falling odds of numbers with much liability) of a new operator. */
 export interface FirstTerms {
   readonly prices: readonly {
     readonly game: string;
@@ -39,7 +39,7 @@ export interface FirstTerms {
   }[];
 }
 
-/** Terms of every game that the pack allows. Its lists are empty for a law that allows none. */
+/** The first terms of every game that the pack allows. The lists are empty if the pack allows no games. */
 export function firstTerms(pack: JurisdictionPack): FirstTerms {
   const allowed = games.filter(({ product }) => pack.allows[product]);
   const all = allowed.flatMap((game) => [...betTypesOf(game.format).values()].map((type) => ({ game, type })));
@@ -72,8 +72,8 @@ const offCodes = new Set<string>([...doubtfulVietnam, ...doubtfulVietlott, ...of
 const sideCodes = new Set(kenoSideTypes.map(({ code }) => code));
 
 /**
- * Whether a bet type is on sale at first. Types without a certain rule stay off. Vietlott's Keno has its own side bets,
- * our quick Keno the Asian ones.
+ * Whether a bet type is on sale from the start. Types whose rule is uncertain are not. Vietlott's Keno is sold with
+ * Vietlott's side bets, our own quick Keno with the side bets of Asian Keno sites.
  */
 function isSold(game: Game, { code }: BetType): boolean {
   if (offCodes.has(code)) return false;
@@ -81,14 +81,16 @@ function isSold(game: Game, { code }: BetType): boolean {
   return game.kind === 'own' ? sideCodes.has(code) || /^keno\d+$/.test(code) : !sideCodes.has(code);
 }
 
-/** The ratio of đồng to satang in these tables, chosen for round figures in both currencies; not an exchange rate. */
+/**
+ * The number of đồng per satang in these tables. It is not an exchange rate: it gives round amounts in both currencies.
+ */
 const VND_PER_SATANG = 8;
 const of = (currency: Currency, baht: number) =>
   currency === 'THB' ? money(baht * 100) : money(baht * 100 * VND_PER_SATANG);
 
 /**
- * A number pays 90 % from a fifth of its maximum liability on, 80 % from a half and 50 % from four fifths. At the
- * maximum it is full.
+ * The odds of a number fall to 90 % once its liability reaches a fifth of the maximum, to 80 % at a half and to 50 % at
+ * four fifths. At the maximum no more bets are accepted.
  */
 function ladderOf(game: Game, currency: Currency): Ladder {
   const max = of(currency, game.kind === 'own' ? 2_500_000 : 10_000_000);
@@ -103,8 +105,8 @@ function ladderOf(game: Game, currency: Currency): Ladder {
 }
 
 /**
- * First limits of a game. Tickets of Vietlott's lotteries cost 10,000 đồng. The publisher sets the jackpot, so no cap
- * may cut it.
+ * First limits of a game. Tickets of Vietlott's lotteries cost 10,000 đồng. Their payout limit is very high, because
+ * the publisher sets the jackpot and no limit may reduce it.
  */
 function limitsOf({ stakes }: JurisdictionPack, game: Game, currency: Currency): FirstLimits {
   const isVietlott = game.market === 'vietlott';

@@ -17,10 +17,10 @@ const packs: Readonly<Record<Jurisdiction, JurisdictionPack>> = {
 
 export const packOf = (jurisdiction: Jurisdiction): JurisdictionPack => packs[jurisdiction];
 
-/** Whether the product may be sold. A house without a pack sells nothing. */
+/** Whether the product may be sold. Without a chosen pack nothing may be sold. */
 export const isAllowed = (jurisdiction: Jurisdiction | undefined, product: Product): boolean =>
   jurisdiction !== undefined && packs[jurisdiction].allows[product];
 
-/** Ages of a house without a pack: 20 in Thailand (civil majority), 18 in Vietnam [I04]. */
+/** Minimum ages; without a chosen pack they are 20 in Thailand (civil majority) and 18 in Vietnam [I04]. */
 export const agesOf = (jurisdiction: Jurisdiction | undefined): JurisdictionPack['ages'] =>
   jurisdiction === undefined ? { TH: 20, VN: 18 } : packs[jurisdiction].ages;

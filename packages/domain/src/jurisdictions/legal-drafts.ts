@@ -13,13 +13,15 @@ interface House {
   readonly brand: string;
   /** Languages in which the draft is written. */
   readonly languages: readonly TextLanguage[];
-  /** Words that replace blanks. A blank without words stays `[[…]]`, and nobody can publish it. */
+  /**
+   * The words that fill the draft's blanks. A blank without words remains as `[[…]]`, and the text cannot be published.
+   */
   readonly filled?: Readonly<Record<Blank, string>> | undefined;
 }
 
 /**
- * The draft of a legal document under a pack. It is this project's reading and no legal advice: its first line says that
- * counsel must check it, and the rule against blanks keeps it from being published as it is.
+ * The draft of a legal document under a pack. It is this project's interpretation, not legal advice: its first line
+ * says that a lawyer must check it, and its remaining blanks prevent publication.
  */
 export function legalDraft(
   pack: JurisdictionPack,
@@ -45,7 +47,7 @@ export function legalDraft(
   return { ...noWords, ...Object.fromEntries(written.map((language) => [language, wordsIn(language)])) };
 }
 
-/** Whether the pack allows own draws, or lotteries that others draw. */
+/** Whether the pack allows any game of the kind: own draws, or lotteries that others draw. */
 function sells({ allows }: JurisdictionPack, kind: string): boolean {
   if (kind === 'own') return allows.quick || allows.yeekee;
   return Object.entries(allows).some(

@@ -2,8 +2,8 @@ import type { JurisdictionPack } from './pack.ts';
 import { startingLimits } from './starting-limits.ts';
 
 /**
- * The pack of a licence for a certified random generator alone: own draws, with smaller stakes because they follow each
- * other fast.
+ * The pack of a licence for a certified random generator only: own draws. Stake limits are lower, because these draws
+ * follow each other fast.
  */
 export const ownDraws: JurisdictionPack = {
   code: 'own-draws',

@@ -3,30 +3,36 @@ import type { Currency } from '../money.ts';
 import type { Jurisdiction } from './codes.ts';
 import type { Product } from './products.ts';
 
-/** Limits by kind and period: minor units as decimal text, because JSON has no bigint, or minutes for time limits. */
+/**
+ * Limits by kind and period. Values are minor units as decimal text, because JSON has no bigint; for time limits they
+ * are minutes.
+ */
 export type LimitTexts = Readonly<
   Partial<Record<Currency, Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<LimitPeriod, string>>>>>>>>
 >;
 
 /**
- * The products and promises of a house under one law or licence: pure data, which an owner applies on the page First
- * steps. A pack is this project's reading and no legal advice; the licence decides.
+ * The products, ages and limits of an operator under one law or licence. It is pure data, which an owner applies on the
+ * page First steps. A pack is this project's interpretation and not legal advice; the licence decides.
  */
 export interface JurisdictionPack {
   readonly code: Jurisdiction;
-  /** Every pack names every product: a missing one does not compile, and nothing is on by default. */
+  /**
+   * Whether each product may be sold. A pack must list every product, otherwise it does not compile, and no product is
+   * allowed by default.
+   */
   readonly allows: Readonly<Record<Product, boolean>>;
   /** Minimum age of members who play from Thailand and from Vietnam [I04]. */
   readonly ages: { readonly TH: number; readonly VN: number };
-  /** First stake limits of a game. */
+  /** The first stake limits of every game. */
   readonly stakes: {
     /** The largest unit stake, as a multiple of the smallest one. */
     readonly unitsMax: number;
-    /** The highest payout of one ticket in baht. Tickets with a jackpot are not capped. */
+    /** The maximum payout of one ticket in baht. It does not apply to tickets that can win a jackpot. */
     readonly payoutMaxBaht: number;
   };
-  /** First limits of the house for every member. The house may change them. */
+  /** The operator's first limits for every member. The operator may change them. */
   readonly protection: LimitTexts;
-  /** Limits that the law itself sets. The house cannot loosen them. */
+  /** Limits that the law itself sets. The operator cannot loosen them. */
   readonly law: LimitTexts;
 }

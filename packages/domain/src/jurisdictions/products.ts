@@ -1,4 +1,4 @@
-/** Products, which licences name. Every game belongs to one. */
+/** The products that a licence allows or forbids. Every game belongs to one. */
 export const products = [
   'vn-traditional',
   'thai-government',

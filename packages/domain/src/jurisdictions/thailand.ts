@@ -2,7 +2,7 @@ import type { JurisdictionPack } from './pack.ts';
 
 /**
  * The law of Thailand (Government Lottery Office Act B.E. 2517, Gambling Act B.E. 2478): only the Government Lottery
- * Office sells a lottery. A private house shows results and sells nothing.
+ * Office may sell a lottery. A private operator can therefore show results but sell nothing.
  */
 export const thailand: JurisdictionPack = {
   code: 'thailand',

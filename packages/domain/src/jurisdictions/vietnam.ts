@@ -1,8 +1,9 @@
 import type { JurisdictionPack } from './pack.ts';
 
 /**
- * The law of Vietnam (Decree 30/2007/ND-CP, Criminal Code articles 321 and 322): only the state's companies and Vietlott
- * sell lotteries, and private lô đề is an offence. A private house shows results and sells nothing.
+ * The law of Vietnam (Decree 30/2007/ND-CP, Criminal Code articles 321 and 322): only the state's companies and
+ * Vietlott may sell lotteries, and private lô đề is an offence. A private operator can therefore show results but sell
+ * nothing.
  */
 export const vietnam: JurisdictionPack = {
   code: 'vietnam',

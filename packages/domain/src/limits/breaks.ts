@@ -12,8 +12,8 @@ export type ExclusionMonths = (typeof exclusionMonths)[number];
 export const breakEnd = (now: Date, hours: BreakHours): Date => addMs(now, hours * 3_600_000);
 
 /**
- * The same day of the month, the given number of months later. In a shorter month the end moves past its last day,
- * never before it.
+ * The same day of the month, the given number of months later. If that month has no such day, the end is after its last
+ * day, so an exclusion is never shorter than chosen.
  */
 export function exclusionEnd(now: Date, months: ExclusionMonths): Date {
   const end = new Date(now);
@@ -22,20 +22,22 @@ export function exclusionEnd(now: Date, months: ExclusionMonths): Date {
 }
 
 /**
- * When a return from an exclusion takes effect after it was asked for: 24 hours later, or 7 days later if the exclusion
- * was for a year or longer [MGA Player Protection Directive].
+ * The time at which a return from a self-exclusion takes effect: 24 hours after the member asked for it, or 7 days
+ * after if the exclusion was for a year or longer [MGA Player Protection Directive].
  */
 export function backAfter(asked: Date, exclusion: { readonly from: Date; readonly until: Date }): Date {
   const isLong = exclusion.until.getTime() - exclusion.from.getTime() >= LONG_MS;
   return addMs(asked, (isLong ? 7 : 1) * DAY_MS);
 }
 const DAY_MS = 24 * 3_600_000;
-/** A day less than a year, so that a change of the clock does not matter. */
+/**
+ * The length from which an exclusion counts as a year: one day less than a year, so that clock changes have no effect.
+ */
 const LONG_MS = 364 * DAY_MS;
 
 /**
- * The pause that applies: an exclusion takes precedence over a break, then the one that ends last, so that a running
- * pause is never shortened [GLI A.3.8].
+ * The pause that applies: an exclusion before a break, otherwise the one that ends last. A current pause is therefore
+ * never shortened [GLI A.3.8].
  */
 export function longestPause(pauses: readonly Pause[], now: Date): Pause | undefined {
   const running = pauses.filter(({ until, isAskable }) => isAskable === true || until > now);

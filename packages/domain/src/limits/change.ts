@@ -1,12 +1,13 @@
 import { addMs } from '../time.ts';
 
 /**
- * A member's own limit and its changes [R8] [GLI A.3.7] (UKGC RTS 12D). A stricter value takes effect at once. A looser
- * one, or none, is only a request: it can be confirmed after 24 hours and stays pending until then.
+ * The waiting time of a raise in hours. Rules for a member's own limits [R8] [GLI A.3.7] (UKGC RTS 12D): a stricter
+ * value takes effect at once. A looser value, or removing the limit, is only a request, which the member can confirm
+ * after 24 hours.
  */
 export const RAISE_HOURS = 24;
 
-/** The limits; a `value` of null means no limit. */
+/** A member's current limit and the pending raise, if any; a `value` of null means no limit. */
 export interface Limits {
   readonly inForce: bigint | null;
   readonly waiting: { readonly value: bigint | null; readonly from: Date } | undefined;
@@ -19,7 +20,7 @@ export type Change =
   /** The change replaces a pending raise, whose waiting time starts again. */
   | { readonly step: 'wait'; readonly from: Date };
 
-/** Decides a request for another value. */
+/** Decides a member's request for another value of a limit. */
 export function decideChange(limits: Limits, wish: bigint | null, now: Date): Change {
   if (wish === limits.inForce) return limits.waiting ? { step: 'now' } : { step: 'none' };
   if (isStricter(wish, limits.inForce)) return { step: 'now' };
@@ -27,7 +28,7 @@ export function decideChange(limits: Limits, wish: bigint | null, now: Date): Ch
   return { step: 'wait', from: addMs(now, RAISE_HOURS * 3_600_000) };
 }
 
-/** Decides the confirmation of a raise. */
+/** Decides whether a member may confirm a pending raise now. */
 export function decideConfirm(
   { waiting }: Limits,
   now: Date,

@@ -7,7 +7,7 @@ import type { LimitKind, LimitPeriod, Rule } from './rules.ts';
 /** The brand's limits for all its members. */
 export type OperatorLimits = LimitTexts;
 
-/** The limits of the operator for members of a currency, and those of the law if a pack is chosen. */
+/** The limits for members of a currency: the operator's, and the law's if a jurisdiction pack is chosen. */
 export function houseRules(
   jurisdiction: Jurisdiction | undefined,
   operator: OperatorLimits,
@@ -27,6 +27,6 @@ const rulesOf = (limits: LimitTexts, currency: Currency, by: Rule['by']): Rule[]
     })),
   );
 
-/** Whether the new value lets members do more than the old one; null is no limit. */
+/** Whether the new limit allows members more than the old one; null means no limit. */
 export const isLooser = (old: bigint | null, value: bigint | null): boolean =>
   old !== null && (value === null || value > old);

@@ -13,7 +13,10 @@ export const markerNames = [
 ] as const;
 export type MarkerName = (typeof markerNames)[number];
 
-/** The thresholds. They are data, because a brand's responsible-gaming officer decides them. */
+/**
+ * The thresholds from which a sign is reported. They are data, because a brand's responsible-gaming officer decides
+ * them.
+ */
 export const cutOffs: Readonly<Record<MarkerName, bigint>> = {
   /** The percentage of the day's deposits that was lost, if there were several deposits. */
   chasing_losses: 80n,
@@ -39,7 +42,7 @@ export interface DayFacts {
   readonly deposits: number;
   readonly nightStakes: number;
   readonly seconds: number;
-  /** The previous 28 days: total stakes, and the number of days with stakes. */
+  /** Total stakes of the previous 28 days, and the number of those days with stakes. */
   readonly usualStaked: bigint;
   readonly usualDays: number;
   readonly raises: number;
@@ -62,12 +65,12 @@ export function markersOf(facts: DayFacts): Marker[] {
 }
 
 const counts: Readonly<Record<MarkerName, (facts: DayFacts) => bigint>> = {
-  // One lost deposit is normal; a third deposit after two lost ones is chasing losses.
+  // One lost deposit is normal. A further deposit after two lost ones is chasing losses.
   chasing_losses: ({ deposits, deposited, lost }) =>
     deposits >= CHASE_DEPOSITS && deposited > 0n && lost > 0n ? (lost * 100n) / deposited : 0n,
   many_deposits: ({ deposits }) => BigInt(deposits),
   night_play: ({ nightStakes }) => BigInt(nightStakes),
-  // A new member has no average day yet.
+  // A new member has no average yet, so the sign is not computed.
   stake_jump: ({ staked, usualStaked, usualDays }) =>
     usualDays >= USUAL_DAYS_MIN && usualStaked > 0n ? (staked * BigInt(usualDays) * 100n) / usualStaked : 0n,
   long_play: ({ seconds }) => BigInt(Math.floor(seconds / 60)),

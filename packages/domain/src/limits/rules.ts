@@ -5,8 +5,8 @@ import { addDays, type Day, dayOf, startOfDay } from '../time.ts';
 
 /**
  * Rules that protect members from excessive play [R8]: limits on deposits, losses, stakes and time, breaks and
- * self-exclusion. The most restrictive rule wins, whoever set it [GLI 2.5.5]. Pure functions: the site previews with
- * them, the server decides with them under the lock of the stake.
+ * self-exclusion. The most restrictive rule applies, whoever set it [GLI 2.5.5]. The functions are pure: the site uses
+ * them for previews, the server for the decision, while it holds the lock of the stake.
  */
 export const limitKinds = ['deposit', 'loss', 'stake', 'time'] as const;
 export type LimitKind = (typeof limitKinds)[number];
@@ -18,7 +18,10 @@ export type LimitKind = (typeof limitKinds)[number];
 export const limitPeriods = ['session', 'day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-/** The periods of each kind: money by day, 7 days and month (UKGC RTS 12B); time by login and by day. */
+/**
+ * The periods that each kind of limit can have: for money a day, 7 days and a month (UKGC RTS 12B), for time a login
+ * session and a day.
+ */
 export const periodsOf: Readonly<Record<LimitKind, readonly LimitPeriod[]>> = {
   deposit: ['day', 'week', 'month'],
   loss: ['day', 'week', 'month'],
@@ -26,7 +29,7 @@ export const periodsOf: Readonly<Record<LimitKind, readonly LimitPeriod[]>> = {
   time: ['session', 'day'],
 };
 
-/** A limit that applies. `value` is minor units of the member's currency, or minutes for time limits. */
+/** A limit in force. `value` is in minor units of the member's currency, or in minutes for time limits. */
 export interface Rule {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
@@ -43,20 +46,23 @@ export interface DayUse {
   readonly seconds: number;
 }
 
-/** The input of a decision. `days` must cover the month so far and the last seven days; more days do no harm. */
+/**
+ * The input of a decision. `days` must contain the current month and the last seven days; further days have no effect.
+ */
 export interface Standing {
   readonly rules: readonly Rule[];
   readonly days: readonly DayUse[];
   readonly sessionSeconds: number;
   readonly pause: Pause | undefined;
-  /** Blocks of staff that nobody has lifted; none if absent. */
+  /** Staff's blocks that have not been lifted; none if absent. */
   readonly blocks?: readonly Block[];
   readonly now: Date;
 }
 
 /**
- * A break or self-exclusion that has begun. A break ends at `until`. An exclusion never ends before `until`, and then
- * only when the member asks: `isAskable` means that its time is over and the member has not asked to return yet.
+ * A break or self-exclusion that has begun. A break ends at `until`. An exclusion never ends before `until`, and
+ * afterwards only when the member asks to return; `isAskable` is true if its time is over and the member has not asked
+ * yet.
  */
 export interface Pause {
   readonly kind: 'break' | 'exclusion';
@@ -75,8 +81,8 @@ export type Verdict =
   /** Staff have blocked the member's play. `until` is null if only people can end the block. */
   | { readonly ok: false; readonly code: 'PLAY_STOPPED'; readonly until: Date | null }
   /**
-   * `left` is the remaining amount, never negative. `until` is the time at which more becomes available; null if that
-   * needs a new login.
+   * `left` is what remains of the limit, never negative. `until` is the time at which more becomes available; null if
+   * that needs a new login.
    */
   | {
       readonly ok: false;
@@ -103,7 +109,10 @@ export function mayPlay(standing: Standing): Verdict {
   return restOf(standing) ?? withinLimits(['time'], 1n, standing);
 }
 
-/** The refusal for the current break or exclusion, or if there is none, for a block by staff. */
+/**
+ * The refusal because of the current break or exclusion; if there is none, because of a block by staff; undefined if
+ * play is allowed.
+ */
 export function restOf({
   pause,
   blocks = [],
@@ -118,7 +127,7 @@ export function restOf({
   return { ok: false, code: 'SELF_EXCLUDED', until, ...present({ isAskable: isAskable || undefined }) };
 }
 
-/** How much of a limit is used: minor units, or minutes, of which a begun one counts. */
+/** How much of a limit is used: minor units, or full minutes for time limits (a started minute does not count). */
 export function usedOf({ kind, period }: Pick<Rule, 'kind' | 'period'>, standing: Standing): bigint {
   if (kind === 'time') {
     const seconds =
@@ -131,7 +140,10 @@ export function usedOf({ kind, period }: Pick<Rule, 'kind' | 'period'>, standing
   return inPeriod(standing, period).reduce((all, day) => all + day[column[kind]], 0n);
 }
 
-/** When more becomes available: midnight, the day the oldest use leaves the seven-day window, or the next month. */
+/**
+ * The time at which more becomes available: the next midnight, the day on which the oldest use leaves the seven-day
+ * window, or the start of the next month.
+ */
 export function freeAt({ kind, period }: Pick<Rule, 'kind' | 'period'>, standing: Standing): Date | null {
   const today = dayOf(standing.now);
   if (period === 'session') return null;
@@ -145,7 +157,7 @@ export function freeAt({ kind, period }: Pick<Rule, 'kind' | 'period'>, standing
   return startOfDay(addDays(used[0] ?? today, DAYS_OF_WEEK));
 }
 
-/** The lowest rule of each kind and period, whoever set it. */
+/** The lowest limit of each kind and period, whoever set it. */
 export function strictest(rules: readonly Rule[]): Rule[] {
   const kept = new Map<string, Rule>();
   for (const rule of rules) {

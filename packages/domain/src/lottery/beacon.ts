@@ -14,12 +14,12 @@ export const quicknet = {
 } as const satisfies BeaconChain & Record<string, unknown>;
 
 /**
- * The first round strictly after a moment. For the close of a draw it names, before betting opens, a value that does
- * not exist while bets are taken [L05].
+ * The first round strictly after a moment. A draw uses the round after its close: the round number is known before
+ * betting opens, but its value does not exist until betting has ended [L05].
  */
 export const beaconRoundFor = (chain: BeaconChain, time: Date): number => beaconRoundAt(chain, time) + 1;
 
-/** The latest round at a moment; 0 before the first. */
+/** The number of the latest round published at a moment; 0 before the first. */
 export function beaconRoundAt({ genesis, period }: BeaconChain, time: Date): number {
   const sinceMs = time.getTime() - genesis * 1000;
   return sinceMs < 0 ? 0 : Math.floor(sinceMs / (period * 1000)) + 1;

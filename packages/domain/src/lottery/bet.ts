@@ -8,10 +8,10 @@ import { type Offer, FULL_RATE_E4, oddsAt } from './risk/offer.ts';
  */
 export type Price = {
   readonly betType: string;
-  /** The odds of each level of the bet type, in the order of its levels. */
+  /** The odds of each level (outcome that pays) of the bet type, in the order of its levels. */
   readonly oddsE4: readonly bigint[];
   readonly charge: number;
-  /** The discount on the stake: 250 is 2.5 %. The odds apply to the whole stake. */
+  /** The discount on the stake, in ten-thousandths: 250 is 2.5 %. The odds apply to the undiscounted stake. */
   readonly discountE4: number;
   readonly unitStakeMin: Money;
   readonly unitStakeMax: Money;
@@ -28,7 +28,8 @@ export type BetLimits = {
 export type DrawState = 'scheduled' | 'open' | 'closed' | 'resulted' | 'settled' | 'void';
 
 /**
- * `oddsE4` are the odds the player saw, by the levels of the selection; the line is sold at these odds or not at all.
+ * One line of a slip. `oddsE4` are the odds that the player saw, one for each level of the selection. The line is sold
+ * at these odds or refused.
  */
 export type BetLine = {
   readonly betType: string;
@@ -45,11 +46,9 @@ export type BetRequest = {
   readonly limits: BetLimits;
   readonly lines: readonly BetLine[];
   readonly currency: Currency;
-  /** Current odds and remaining amounts by `keyOf(line)`. A number without an offer has full odds and no limit. */
+  /** Current odds and remaining liability by `keyOf(line)`. A number without an offer has full odds and no limit. */
   readonly offers?: ReadonlyMap<string, Offer>;
-  /**
-   * Totals of the member's open tickets in this draw: the possible payout, and the stake by `keyOf(line)`.
-   */
+  /** Totals of the member's open tickets in this draw: the highest possible payout, and the stake by `keyOf(line)`. */
   readonly held?: { readonly payout: Money; readonly stakes: ReadonlyMap<string, Money> };
   /**
    * The server quoted these lines at these odds a moment ago. A price change since then is ignored; a full number is
@@ -58,17 +57,17 @@ export type BetRequest = {
   readonly isQuoted?: boolean;
   /** `at_least` sells the line at better odds than shown; worse odds are refused as usual. */
   readonly odds?: 'exact' | 'at_least';
-  /** `rest` leaves out numbers that are closed, full or changed in price, and sells the others. */
+  /** `rest` sells the lines without trouble and leaves out those whose number is closed, full or changed in price. */
   readonly accept?: 'all' | 'rest' | undefined;
 };
 
 export type AcceptedLine = BetLine & {
   readonly charge: number;
   readonly discountE4: number;
-  /** The price of the line, after discount. */
+  /** The amount to pay for the line, after the discount. */
   readonly stake: Money;
   readonly highestPayout: Money;
-  /** The cost of one hit to the house; for a type of several levels, of the most expensive outcome. */
+  /** The operator's cost of one hit; for a type of several levels, the cost of the most expensive outcome. */
   readonly liability: Money;
   readonly priceVersion: number;
 };
@@ -87,9 +86,15 @@ export type BetRefusal =
   | 'PAYOUT_TOO_LARGE'
   | 'MEMBER_LIMIT_REACHED'
   | Trouble;
-/** Troubles that can arise for one line between looking and betting, and leave other lines unaffected. */
+/**
+ * Reasons why one line cannot be sold as it was displayed, because the number changed before the bet. Other lines are
+ * not affected.
+ */
 export type Trouble = 'NUMBER_CLOSED' | 'NUMBER_FULL' | 'RATE_CHANGED';
-/** `room` is the unit stake that still fits, `oddsE4` the odds at which the line would be sold now. */
+/**
+ * A line that cannot be sold as displayed. `room` is the unit stake that can still be accepted, `oddsE4` the current
+ * odds.
+ */
 export type LineTrouble = {
   readonly at: number;
   readonly refusal: Trouble;
@@ -108,8 +113,8 @@ export type BetDecision =
       readonly currency: Currency;
     }
   /**
-   * `at` is the index of the line at fault, if one is; `limit` the bound that was exceeded; `troubles` all lines in
-   * trouble.
+   * `at` is the index of the line that caused the refusal, if there is one; `limit` is the limit that was exceeded;
+   * `troubles` lists every line that cannot be sold as displayed.
    */
   | {
       readonly ok: false;
@@ -122,13 +127,13 @@ export type BetDecision =
 /** The most lines any ticket may have; an operator may set fewer. */
 export const LINES_MAX = 500;
 
-/** The key by which exposure, rules and repeated numbers are counted. */
+/** The key of a number of one bet type, by which exposure, number rules and repeated lines are counted. */
 export const keyOf = ({ betType, selection }: Pick<BetLine, 'betType' | 'selection'>): string =>
   `${betType} ${selection}`;
 
 /**
- * Decides whether a ticket may be sold, and for how much. The client's preview and the server's decision both call this
- * function. The payout cap applies here, at entry; a win is never cut afterwards [L06, L07].
+ * Decides whether a ticket can be sold, and for how much. The client's preview and the server's decision both call this
+ * function. The payout limit is checked here, when the bet is placed; a win is never reduced afterwards [L06, L07].
  */
 export function decideBet(request: BetRequest): BetDecision {
   const { format, draw, now, limits, lines, currency } = request;
@@ -170,7 +175,10 @@ export function decideBet(request: BetRequest): BetDecision {
   };
 }
 
-/** The odds of a selection at an offer, by its levels. Fixed odds (a push returns the stake) do not change. */
+/**
+ * The odds of a selection at the current offer, one for each level. Fixed odds do not change: a push always returns the
+ * stake.
+ */
 export function offeredOdds(
   type: BetType,
   selection: string,
@@ -244,13 +252,13 @@ function decideLine(line: BetLine, price: Price | undefined, request: BetRequest
   return { line: made };
 }
 
-/** The cost of one hit for a type of one level, otherwise of the most expensive outcome. */
+/** The operator's cost of one hit; for a type of several levels, the cost of the most expensive outcome. */
 export function liabilityOf(type: BetType, selection: string, unitStake: Money, oddsE4: readonly bigint[]): Money {
   if (oddsE4.length === 1) return linePayout(unitStake, oddsE4, [1]);
   return highest(type.most(selection).map((hits) => linePayout(unitStake, oddsE4, hits)));
 }
 
-/** The highest unit stake whose liability still fits in the room. */
+/** The highest unit stake whose liability does not exceed `room`, the liability that can still be accepted. */
 export function roomOf(type: BetType, selection: string, oddsE4: readonly bigint[], room: Money): Money {
   const scale = money(1_000_000n);
   const liability = liabilityOf(type, selection, scale, oddsE4);
@@ -263,13 +271,14 @@ const highest = (amounts: readonly Money[]): Money =>
 const sameOdds = (left: readonly bigint[], right: readonly bigint[]): boolean =>
   left.length === right.length && left.every((odds, level) => odds === right[level]);
 
-/** True if no level's odds are below those shown. */
+/** True if the odds of no level are lower than shown to the player. */
 export const isAtLeast = (odds: readonly bigint[], shown: readonly bigint[]): boolean =>
   odds.length === shown.length && odds.every((one, level) => one >= (shown[level] ?? one));
 
 /**
- * The most a ticket can be paid. One draw gives a bet type a limited number of hits (27 for lo2, one for de_db), so they go to
- * its most expensive lines first. Adding up all lines would refuse harmless tickets such as fifty numbers of one de_db.
+ * The highest possible payout of a ticket. One draw gives a bet type a limited number of hits (27 for lo2, one for
+ * de_db), so the hits are assigned to the most expensive lines first. The sum of all lines would be too high and would
+ * refuse harmless tickets, such as fifty numbers of one de_db.
  */
 function highestTogether(format: FormatCode, lines: readonly AcceptedLine[]): Money {
   let total = ZERO;

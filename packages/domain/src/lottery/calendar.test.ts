@@ -109,7 +109,7 @@ test('[L06] a draw without one before it in the time betting may be open opens t
 test('[L06] a draw is sold from when the sixth before it was drawn, over rest days and midnight, and within its bound', () => {
   const sold = (calendar: Parameters<typeof drawsBetween>[0], from: string, to: string) =>
     drawsBetween(calendar, at(from), at(to)).map(({ sellsAt }) => sellsAt);
-  // After four rest days the sixth draw before this one lies more than seven days back, so the bound of seven days
+  // After four rest days, the sixth draw before this one is more than seven days earlier, so the limit of seven days
   // applies.
   expect(sold(north, '2026-02-20T00:00', '2026-02-22T00:00')).toEqual([at('2026-02-13T18:05'), at('2026-02-14T18:05')]);
   expect(sold(twice, '2026-11-30T00:00', '2026-12-01T00:00')).toEqual([at('2026-11-27T13:00'), at('2026-11-27T21:00')]);
@@ -136,7 +136,7 @@ test('[L03] a clock in another zone is right on the days it is changed, before a
       new Date('2026-01-01T00:00Z'),
       new Date('2027-01-01T00:00Z'),
     ).map(({ drawsAt }) => drawsAt.toISOString().slice(5, 16));
-  // London goes forward on 29 March at 01:00 UTC, New York back on 1 November at 06:00 UTC.
+  // London changes to summer time on 29 March at 01:00 UTC, New York back to standard time on 1 November at 06:00 UTC.
   expect(utc('Europe/London', '16:30', '2026-03-28')).toEqual(['03-28T16:30']);
   expect(utc('Europe/London', '16:30', '2026-03-29')).toEqual(['03-29T15:30']);
   expect(utc('America/New_York', '00:30', '2026-11-01')).toEqual(['11-01T04:30']);

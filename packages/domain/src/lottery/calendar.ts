@@ -13,8 +13,9 @@ import {
 import { northernOverrides } from './rest-days.ts';
 
 /**
- * Changes to the usual schedule, by day: null is a day without a draw. Times are those of the day's first draw; the
- * others move by the same amount and close equally long before. This is a table because holidays follow no formula.
+ * Changes to the usual schedule, by day; null is a day without a draw. The times are those of the day's first draw: the
+ * others move by the same amount and close equally long before their draw. It is a table because holidays follow no
+ * formula.
  */
 export type Overrides = Readonly<Record<Day, Change | null>>;
 type Change = { readonly drawsAt?: ClockTime; readonly closesAt?: ClockTime };
@@ -24,16 +25,18 @@ export type DrawTime = { readonly drawsAt: ClockTime; readonly closesAt: ClockTi
 export type DailyCalendar = {
   readonly kind: 'daily';
   readonly game: string;
-  /** One draw a day, or several in order, whose codes are numbered. */
+  /** One draw a day, or several in order of time; the codes of several draws get a number. */
   readonly times: readonly DrawTime[];
-  /** The usual schedule: whether the day has draws. An override takes precedence. */
+  /** Whether a day has draws in the usual schedule. An override for the day takes precedence. */
   readonly holds: (day: Day) => boolean;
   readonly overrides: Overrides;
-  /** A draw becomes the next draw when the one before is drawn, but at most this many days before. */
+  /** A draw becomes the game's next draw when the previous one is drawn, but at most this many days before. */
   readonly opensDaysBefore: number;
-  /** Bets are taken ahead once the sixth draw before it is drawn, but at most this many days before. */
+  /**
+   * Bets on a later draw are accepted once the sixth draw before it has been drawn, but at most this many days before.
+   */
   readonly sellsDaysBefore: number;
-  /** IANA name of the clock's zone; absent: UTC+7, which has no daylight saving. */
+  /** IANA name of the time zone of the clock times; absent: UTC+7, which has no daylight saving. */
   readonly zone?: string;
 };
 /**
@@ -45,7 +48,10 @@ export type PeriodicCalendar = {
   readonly game: string;
   readonly seconds: number;
   readonly firstAtSeconds: number;
-  /** Draws may reach past midnight: a draw belongs to the day on which its round began. */
+  /**
+   * The number of draws a day. Draws may extend past midnight: a draw belongs to the day on which its first round
+   * began.
+   */
   readonly count: number;
   readonly closesSecondsBefore: number;
   readonly overrides: Overrides;
@@ -55,20 +61,23 @@ export type Calendar = DailyCalendar | PeriodicCalendar;
 export type ScheduledDraw = {
   readonly code: string;
   readonly day: Day;
-  /** Bets are taken ahead from this time, while other draws come before it. */
+  /** The time from which bets on this draw are accepted while earlier draws of the game are still due. */
   readonly sellsAt: Date;
-  /** The draw is the next one of its game from this time on. */
+  /** The time from which this draw is the next one of its game. */
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly drawsAt: Date;
 };
 
-/** The most draws of a lottery on sale at once, and the most on one slip: ux.md 6, multi-draw 1–6. */
+/**
+ * The most draws of a lottery that are on sale at once, and the most that one slip can cover: ux.md 6, multi-draw 1–6.
+ */
 export const DRAWS_MAX = 6;
 
 /** The draws with from <= drawsAt < to, in order. */
 export function drawsBetween(calendar: Calendar, from: Date, to: Date): ScheduledDraw[] {
-  // A day's draws may fall on neighbouring days in UTC+7: after midnight, or in another zone.
+  // Neighbouring days are included, because a day's draws may be on another day in UTC+7: after midnight, or in another
+  // time zone.
   const days = daysFrom(addDays(dayOf(from), -1), addDays(dayOf(to), 1));
   return days.flatMap((day) =>
     calendar.kind === 'daily' ? dailyDraws(calendar, day, from, to) : periodicDraws(calendar, day, from, to),
@@ -119,7 +128,7 @@ export function isGovernmentDay(day: Day): boolean {
   if (['01-17', '05-02'].includes(monthDay)) return true;
   return /-(01|16)$/.test(day) && !['01-01', '01-16', '05-01'].includes(monthDay);
 }
-/** Single days on which the draw was moved, and the spring of 2020. */
+/** Single days from and to which a draw was moved, and the changed schedule of spring 2020. */
 export const governmentOverrides: Overrides = Object.fromEntries([
   ...[
     '2015-12-16',
@@ -150,8 +159,8 @@ function holdsOn(calendar: Calendar, day: Day): boolean {
 type Times = { readonly drawsAt: Date; readonly closesAt: Date };
 
 /**
- * Applies an override to the draws of its day: each moves as far as the first one, and never closes after the first
- * ball.
+ * Applies an override to the draws of its day: each draw moves by as much as the first one, and none closes after the
+ * first ball.
  */
 function changed(change: Change | null | undefined, first: Times, clock: (time: ClockTime) => Date) {
   const movedMs = change?.drawsAt ? clock(change.drawsAt).getTime() - first.drawsAt.getTime() : 0;
@@ -164,7 +173,7 @@ function changed(change: Change | null | undefined, first: Times, clock: (time: 
   };
 }
 
-/** The time of the n-th draw before draw `index` of a day, looking back at most `daysBack` days. */
+/** The time of the n-th draw before draw `index` of a day, searching at most `daysBack` days. */
 function nthBefore(n: number, calendar: Calendar, day: Day, index: number, daysBack: number): Date | undefined {
   let left = n;
   for (let back = 0; back <= daysBack; back += 1) {
@@ -192,8 +201,8 @@ const earlierOf = (left: Date, right: Date): Date => (left < right ? left : righ
 // ── Daily ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Cache of draw times by calendar and day. Scheduling a long span would otherwise compute the week before each draw
- * again.
+ * Cache of draw times by calendar and day. Without it, scheduling a long period would compute the previous week again
+ * for each draw.
  */
 const timesByDay = new WeakMap<DailyCalendar, Map<Day, readonly Times[]>>();
 
@@ -215,7 +224,7 @@ function dailyDraws(calendar: DailyCalendar, day: Day, from: Date, to: Date): Sc
   if (!holdsOn(calendar, day)) return [];
   const times = timesOn(calendar, day);
   return times.flatMap((time, index) => {
-    // Check this before looking back over the days: the schedule is queried every two seconds, mostly without a match.
+    // Check this before searching previous days: the schedule is queried every two seconds, mostly without a match.
     if (time.drawsAt < from || time.drawsAt >= to) return [];
     const since = (n: number, daysBack: number): Date =>
       nthBefore(n, calendar, day, index, daysBack) ?? addMs(time.closesAt, -daysBack * DAY_MS);
@@ -231,8 +240,8 @@ function dailyDraws(calendar: DailyCalendar, day: Day, from: Date, to: Date): Sc
 }
 
 /**
- * A clock time in a zone with daylight saving. It is converted with the offset at about that moment, then with the
- * offset at the moment found. That is correct unless the clock jumps over this time.
+ * Converts a clock time in a zone with daylight saving to UTC. It uses the offset at about that moment, then again the
+ * offset at the resulting moment. The result is correct unless the clock change skips this time.
  */
 function clockAt(day: Day, time: ClockTime, zone: string | undefined): Date {
   if (zone === undefined) return momentAt(day, time);
@@ -241,8 +250,8 @@ function clockAt(day: Day, time: ClockTime, zone: string | undefined): Date {
 }
 
 /**
- * Creating a formatter costs a hundred times its use, so formatters are cached. Offsets are cached too, by the hour,
- * because zones change on whole hours.
+ * Creating a formatter costs a hundred times more than using it, so formatters are cached. Offsets are cached too, by
+ * the hour, because zones change their offset on whole hours.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
@@ -292,7 +301,7 @@ function periodicDraws(calendar: PeriodicCalendar, day: Day, from: Date, to: Dat
   for (let n = Math.max(1, Math.floor(numberAt(from))); n <= last; n += 1) {
     const time = times(n);
     if (time.drawsAt < from || time.drawsAt >= to) continue;
-    // The first draw of a day opens when the last draw before it is drawn, which may be several rest days earlier.
+    // The first draw of a day opens when the previous draw is drawn, which may be several rest days earlier.
     const since = (back: number): Date => (n > back ? times(n - back).drawsAt : beforeToday(back));
     const beforeToday = (back: number): Date =>
       nthBefore(back, calendar, day, n - 1, WEEK) ?? startOfDay(addDays(day, -WEEK));

@@ -21,7 +21,10 @@ export type CancelRequest = {
 };
 export type CancelDecision = { readonly ok: true } | { readonly ok: false; readonly refusal: 'CANCEL_TOO_LATE' };
 
-/** A ticket can be cancelled only as a whole, while its draw sells and its own time has not run out [L06]. */
+/**
+ * A ticket can only be cancelled as a whole, while its draw is on sale and its own cancellation time has not passed
+ * [L06].
+ */
 export function decideCancel({ draw, now, cancelUntil }: CancelRequest): CancelDecision {
   const inTime = draw.state === 'open' && now < draw.closesAt && cancelUntil !== null && now < cancelUntil;
   return inTime ? { ok: true } : { ok: false, refusal: 'CANCEL_TOO_LATE' };

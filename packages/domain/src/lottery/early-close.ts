@@ -1,11 +1,13 @@
 import { addMs } from '../time.ts';
 
-/** The first ball of an official draw may fall this long before its time, at most. */
+/**
+ * The longest time by which the first ball of an official draw may be drawn before the scheduled time, in milliseconds.
+ */
 export const EARLY_START_MS = 60 * 60_000;
 
 /**
- * The times at which staff may say that the first ball fell: not before the draw opened, at most an hour before its
- * drawing time, never after that time and never in the future. Empty (`from` after `to`) before that hour begins.
+ * The times that staff may enter for the first ball: not before the draw opened, at most an hour before its scheduled
+ * time, not after that time and not in the future. Earlier than that hour the window is empty (`from` after `to`).
  */
 export function startWindow(
   draw: { readonly opensAt: Date; readonly drawsAt: Date },

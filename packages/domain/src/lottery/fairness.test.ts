@@ -45,7 +45,7 @@ test('[L05] a value that stays away is found by its wait', () => {
   const found = watched('wingo', [
     ...Array.from({ length: 200 }, (_, index) => ({ digit: [String((index * 7) % 9)] })),
   ]);
-  // The number 9 never came in these 200 draws.
+  // The number 9 was never drawn in these 200 draws.
   expect(found.find(({ test: name }) => name === 'longest gap')).toMatchObject({ statistic: 200 });
   expect(alarms(found)).toContain('longest gap digit');
 });
@@ -54,12 +54,13 @@ test('[L05] the longest wait counts the draws between two comings, before the fi
   expect(longestGap([0, 1, 1, 1, 0], 2).statistic).toBe(3);
   expect(longestGap([1, 1, 0, 1], 2).statistic).toBe(2);
   expect(longestGap([0, 1, 1, 1, 1], 2).statistic).toBe(4);
-  // 10 draws of 2 values and a wait of 9: 10/512 are expected, 1 - e^(-0.01953) = 0.01934.
+  // In 10 draws of 2 values, 10/512 waits of 9 are expected, so p is 1 - e^(-0.01953) = 0.01934.
   expect(longestGap([0, ...Array.from({ length: 9 }, () => 1)], 2).p).toBeCloseTo(0.019341, 5);
 });
 
 test('[L05] balls that are not put back spread less: the statistic is enlarged to match', () => {
-  // 200 draws of five of eleven in which balls 1-5 came 100 times and 6-10 came 100 times, 11 never: 1,000 balls.
+  // 200 draws of five of eleven balls, 1,000 balls in all: balls 1-5 were drawn 100 times each, 6-10 100 times each,
+  // and 11 never.
   const two = [
     ['01', '02', '03', '04', '05'],
     ['06', '07', '08', '09', '10'],
@@ -68,7 +69,8 @@ test('[L05] balls that are not put back spread less: the statistic is enlarged t
     '11x5',
     Array.from({ length: 200 }, (_, index) => ({ balls: two[index % 2] ?? [] })),
   );
-  // Expected 1000/11 each: ten cells (100 - 90.909)² and one 90.909², over 90.909 = 100; times 10/6.
+  // Each ball is expected 1000/11 times. Ten cells of (100 - 90.909)² and one of 90.909², divided by 90.909, give 100;
+  // the correction factor is 10/6.
   expect(found[0]?.statistic).toBeCloseTo(100 * (10 / 6), 9);
 });
 

@@ -1,22 +1,26 @@
 import type { Format, Prizes, Tier } from './formats/format.ts';
 import { chiSquare, gammaQ, runsTest, serialCorrelation } from './randomness-tests.ts';
 
-/** The tests that the operator sees for each own lottery (lottery design 7.4) [L05]. */
+/** The statistical tests of randomness that the operator sees for each own lottery (lottery design 7.4) [L05]. */
 export const fairnessTests = ['chi-square', 'runs', 'longest gap', 'serial correlation'] as const;
 export type FairnessFinding = {
   readonly test: (typeof fairnessTests)[number];
-  /** The tier tested; tests of order always use the first. */
+  /** The tier that is tested; tests of order always use the first tier. */
   readonly tier: string;
   readonly statistic: number;
-  /** Null: too few draws to tell. */
+  /** The p-value of the test; null if there are too few draws. */
   readonly p: number | null;
 };
-/** Results are added one by one, in either direction of time; findings are available at any point. */
+/**
+ * A running test of randomness. Results are added one by one, oldest or newest first; `findings` can be called at any
+ * point.
+ */
 export type Watch = { readonly add: (prizes: Prizes) => void; readonly findings: () => FairnessFinding[] };
 
 /**
- * Chi-square of the single digits, balls or dice of each tier; and tests on the order of one value per draw (last
- * digit, or first ball, of the first tier): runs, serial correlation, and the longest wait for any value.
+ * Runs these tests on the results of a format: chi-square of the single digits, balls or dice of each tier, and tests
+ * on the order of one value per draw (last digit, or first ball, of the first tier): runs, serial correlation, and the
+ * longest wait for any value.
  */
 export function watch(format: Format): Watch {
   const tiers = format.tiers.filter(({ isOptional }) => !isOptional).map(tallyOf);
@@ -44,14 +48,14 @@ export function watch(format: Format): Watch {
   };
 }
 
-/** The normal approximation of runs and correlation holds well from here on. */
+/** The minimum number of draws from which the normal approximation of runs and correlation is accurate. */
 const ORDER_MIN = 100;
-/** Pearson's statistic follows chi-square if each value is expected at least this often. */
+/** The minimum expected count of each value for which Pearson's statistic follows the chi-square distribution. */
 const EXPECTED_MIN = 5;
 
 /**
- * The longest wait for any value, in draws, and the probability of a wait as long by chance: about n(1 - 1/c)^g such
- * waits are expected in n draws of c values, and rare events follow Poisson's law.
+ * The longest wait for any value, in draws, and the probability of such a wait by chance. In n draws of c values, about
+ * n(1 - 1/c)^g waits of length g are expected, and the number of rare events has a Poisson distribution.
  */
 export function longestGap(values: readonly number[], categories: number) {
   const lastAt = new Map<number, number>();
@@ -72,10 +76,7 @@ function tallyOf(tier: Tier) {
   const { prize, range, count, repeats } = tier;
   const lowest = range?.[0] ?? 0;
   const categories = range ? range[1] - range[0] + 1 : 10;
-  /**
-   * All values are drawn without replacement: all ten cars finish in every race, so only the first place carries
-   * information.
-   */
+  /** If the draw contains all values (all ten cars finish in every race), only the first place carries information. */
   const isWhole = range !== undefined && repeats === 'never' && count === categories;
   const isDrawn = range !== undefined && repeats === 'never' && !isWhole;
   const counts = Array.from({ length: categories }, () => 0);
@@ -100,7 +101,8 @@ function tallyOf(tier: Tier) {
       if (all < EXPECTED_MIN * categories) return { statistic: 0, p: null };
       const { statistic, p } = chiSquare(counts);
       if (!isDrawn) return { statistic, p };
-      // k different balls of N spread less than k single draws, by (N - k) / (N - 1) (H. Joe, 1993).
+      // The counts of k different balls of N vary less than those of k independent balls, by (N - k) / (N - 1) (H. Joe,
+      // 1993), so the statistic is divided by this factor.
       const corrected = (statistic * (categories - 1)) / (categories - count);
       return { statistic: corrected, p: gammaQ((categories - 1) / 2, corrected / 2) };
     },

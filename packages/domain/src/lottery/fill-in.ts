@@ -2,7 +2,7 @@ import type { BetType } from './bets/index.ts';
 import { combinations } from './combinations.ts';
 
 /**
- * Ways to fill in many numbers at once, under the names players know. They only make selections; each becomes an
+ * Ways to fill in many numbers at once, under the names that players use. They only produce selections; each becomes an
  * ordinary line [L02].
  */
 const digits = Array.from('0123456789');
@@ -19,18 +19,18 @@ export const dau = (digit: number): string[] => pairsWhere((tens) => tens === di
 export const duoi = (digit: number): string[] => pairsWhere((_, unit) => unit === digit);
 /** Chạm d: the 19 numbers that contain d. */
 export const cham = (digit: number): string[] => pairsWhere((tens, unit) => tens === digit || unit === digit);
-/** Tổng s: the 10 numbers whose digits add up to s, tens dropped. */
+/** Tổng s: the 10 numbers for which the last digit of the sum of both digits is s. */
 export const tong = (total: number): string[] => pairsWhere((tens, unit) => (tens + unit) % 10 === total);
-/** Tài 50–99, xỉu 00–49. */
+/** Tài: the numbers 50–99; xỉu: the numbers 00–49. */
 export const tai = (): string[] => pairsWhere((tens) => tens >= 5);
 export const xiu = (): string[] => pairsWhere((tens) => tens < 5);
-/** Chẵn even, lẻ odd. */
+/** Chẵn: the even numbers; lẻ: the odd numbers. */
 export const chan = (): string[] => pairsWhere((_, unit) => unit % 2 === 0);
 export const le = (): string[] => pairsWhere((_, unit) => unit % 2 === 1);
 /** Chẵn chẵn, chẵn lẻ, lẻ chẵn, lẻ lẻ: 25 numbers by the parity (0 even, 1 odd) of tens and unit. */
 export const chanLe = (tensParity: 0 | 1, unitParity: 0 | 1): string[] =>
   pairsWhere((tens, unit) => tens % 2 === tensParity && unit % 2 === unitParity);
-/** Kép bằng: 00, 11 .. 99. */
+/** Kép bằng: the ten doubles 00, 11 .. 99. */
 export const kep = (): string[] => pairsWhere((tens, unit) => tens === unit);
 
 /** Đảo: all different orders of the digits, ascending: ab gives 2 or 1, abc gives 6, 3 or 1. */
@@ -66,8 +66,8 @@ export const quay = (picks: readonly string[]): { betType: string; selection: st
     );
 
 /**
- * Dàn: a pasted list, split at anything but digits and hyphens. Words that are no pick, and repeated picks, are
- * returned.
+ * Dàn: a pasted list, split at all characters except digits and hyphens. Invalid picks and repeated picks are returned
+ * in `rejected`.
  */
 export function dan(text: string, type: BetType): { selections: string[]; rejected: string[]; repeated: string[] } {
   const selections = new Set<string>();

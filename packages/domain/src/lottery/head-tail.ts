@@ -1,7 +1,8 @@
 import { type Format, type Prizes, tails } from './formats/format.ts';
 
 /**
- * Tables beside every result board: the drawn units by tens digit, and the tens by unit digit; ascending, with repeats.
+ * The tables beside a result board: for each tens digit the drawn unit digits, and for each unit digit the tens digits;
+ * ascending, with repeats.
  */
 export type HeadTailTable = { readonly heads: readonly string[][]; readonly tails: readonly string[][] };
 

@@ -1,15 +1,18 @@
 import type { Game } from './games/index.ts';
 
-/** Areas and prize modes of a lottery launch, in the specification's spelling [K07], and the lotteries each shows. */
+/**
+ * The areas and prize modes with which a lottery game is opened, in the specification's spelling [K07]. They decide
+ * which lotteries are shown.
+ */
 
-/** VN is in the specification; TH is the other country of this product. */
+/** VN is in the specification; TH is added for the second country of this product. */
 export const lottoAreas = ['VN', 'TH'] as const;
 export type LottoArea = (typeof lottoAreas)[number];
 
 export const prizeModes = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
 export type PrizeMode = (typeof prizeModes)[number];
 
-/** Vendor codes under which the house offers its lotteries [A03]. */
+/** Vendor codes under which the platform offers its lotteries [A03]. */
 export const lotteryVassalages = ['ELOTT', 'TCG_LOTTO_VN', 'SEA'] as const;
 export type LotteryVassalage = (typeof lotteryVassalages)[number];
 
@@ -17,7 +20,7 @@ type Kind = Pick<Game, 'market' | 'kind' | 'format'>;
 
 const vietnameseMarkets: readonly Game['market'][] = ['north', 'south', 'central', 'vietlott'];
 const thaiMarkets: readonly Game['market'][] = ['thai', 'yeekee', 'hanoi', 'lao', 'malaysia', 'stock'];
-/** Own draws in the form of a country's lottery are also offered in its area. */
+/** The result formats of each area's lotteries. Own draws with such a format are also offered in that area. */
 const formatsOf: Record<LottoArea, readonly Game['format'][]> = { VN: ['vn27', 'vn18'], TH: ['thai'] };
 
 /** The lotteries that players of a country bet on [L02, L03, L04]. */
@@ -33,14 +36,17 @@ export function vassalageOf({ market, kind }: Pick<Kind, 'market' | 'kind'>): Lo
   return vietnameseMarkets.includes(market) ? 'TCG_LOTTO_VN' : 'SEA';
 }
 
-/** Elott is the brand's own mode and shows every lottery. */
+/** Whether a lottery is shown in a prize mode. Elott is the brand's own mode and shows every lottery. */
 export function isOfPrizeMode(game: Pick<Kind, 'market' | 'kind'>, mode: PrizeMode): boolean {
   if (mode === 'Elott') return true;
   if (mode === 'SEA') return vassalageOf(game) === 'SEA';
   return (game.kind === 'own') === (mode === 'ZY');
 }
 
-/** Prize mode by vendor or category code, for a launch that names no mode; undefined for unknown codes. */
+/**
+ * The prize mode for a vendor or category code, used if the call that opens the game has no mode; undefined for unknown
+ * codes.
+ */
 export function modeOfCode(code: string): PrizeMode | undefined {
   return ({ LOTT: 'Lott', ELOTT: 'Elott', SEA: 'SEA', TCG_SEA: 'SEA' } as const)[code];
 }

@@ -6,8 +6,8 @@ import type { Game } from './games/index.ts';
 import { drawResult, drawStream } from './quick-draw.ts';
 
 /**
- * The demo's made-up result of an official draw. It depends only on game and number (`20261121`, `20261121-0001`), so
- * it is the same at every start and in every process, and it satisfies the rules of the format and the game.
+ * The demo's invented result of an official draw. It depends only on the game and the draw number (`20261121`,
+ * `20261121-0001`), so every process computes the same result. It satisfies the rules of the format and the game.
  */
 export function madeUpResult(game: Game, numero: string): Prizes {
   const seed = fromHex(sha256Hex(utf8(`made-up result of ${game.code} ${numero}`)));
@@ -17,7 +17,7 @@ export function madeUpResult(game: Game, numero: string): Prizes {
   }
 }
 
-/** Unordered balls are published in ascending order. */
+/** Sorts unordered balls, because they are published in ascending order. */
 const sorted = ({ market, format }: Game, prizes: Prizes): Prizes =>
   market === 'vietlott' && ['mega645', 'power655', 'lotto535', 'keno'].includes(format)
     ? { ...prizes, numbers: (prizes['numbers'] ?? []).toSorted() }

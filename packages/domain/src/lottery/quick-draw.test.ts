@@ -7,7 +7,8 @@ import { formatOf } from './formats/index.ts';
 import { commitOf, derivePrk, deriveResult, drawResult, drawStream } from './quick-draw.ts';
 
 /**
- * Seed 00 01 … 1f; the randomness is that of drand quicknet round 1000. Two independent programs agree on the values.
+ * The seed is 00 01 … 1f, the randomness that of drand quicknet round 1000. Two independent programs computed the same
+ * values.
  */
 const seed = Uint8Array.from({ length: 32 }, (_, byte) => byte);
 const randomness = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd';
@@ -96,7 +97,7 @@ test.each(ownFormats)('[L05] every derived draw of the form %s is a valid result
   );
 });
 
-/** The number of values a Northern draw consumes: 27, and one more for each number drawn again. */
+/** The number of random values that a Northern draw uses: 27, and one more for each number that is drawn again. */
 const drawnValues = (number: number): number => {
   const draw = stream(`again ${number}`);
   expect(allNumbers(formatOf('vn27'), drawResult(formatOf('vn27'), draw))).toHaveLength(27);
@@ -105,7 +106,8 @@ const drawnValues = (number: number): number => {
 
 test('[L05] a number that repeats in its tier is drawn again, about once in 16 Northern draws by g7 alone', () => {
   const again = Array.from({ length: 400 }, (_, number) => drawnValues(number) - 27).reduce((a, b) => a + b);
-  // Expected repeats a draw: g7 1/100 + 2/100 + 3/100, g6 3/1000, g3 to g5 together 1/333: 0.066 x 400 = 26.
+  // Expected number of repeats per draw: g7 1/100 + 2/100 + 3/100, g6 3/1000, g3 to g5 together 1/333. In 400 draws:
+  // 0.066 x 400 = 26.
   expect(again).toBeGreaterThan(10);
   expect(again).toBeLessThan(45);
 });

@@ -3,9 +3,9 @@ import { byTier, type Format, type Prizes, type Tier } from './formats/format.ts
 
 /**
  * Derives the result of an own draw, so that anybody can recompute it [L05]. Before betting opens we publish commit =
- * SHA-256(seed). At close the tickets are sealed. Then a public beacon gives a value nobody could know; seed and value
- * together make the numbers, and the seed is revealed. Neither we (bound by the commit) nor a player (who lacks the
- * seed) can steer or foresee a result.
+ * SHA-256(seed). At close the tickets are sealed. Then a public beacon publishes a value that nobody could know before.
+ * Seed and value together give the numbers, and the seed is revealed. Neither the platform (bound by the commit) nor a
+ * player (who does not have the seed) can influence or predict a result.
  */
 export function deriveResult(
   format: Format,
@@ -18,8 +18,9 @@ export function deriveResult(
 }
 
 /**
- * A result of any format from a stream, tiers in rank order, without those that no bet depends on. Only width, range
- * and repeats of a tier matter; a rule between tiers (the power ball of Power 6/55) is not applied here.
+ * Derives a result of any format from a random stream, tier by tier in rank order, without tiers on which no bet
+ * depends. It applies only width, range and repeats of each tier, not the rules between tiers (such as the power ball
+ * of Power 6/55).
  */
 export const drawResult = (format: Format, stream: DrawStream): Prizes =>
   byTier(
@@ -28,7 +29,8 @@ export const drawResult = (format: Format, stream: DrawStream): Prizes =>
   );
 
 /**
- * Draws balls without replacement and throws dice; a number of digits that repeats where it must not is drawn again.
+ * Derives one tier: balls are drawn without replacement, dice are thrown, and a number of digits is drawn again if it
+ * repeats where the tier forbids that.
  */
 function drawTier({ count, width, range, repeats }: Tier, stream: DrawStream): string[] {
   if (range) {
@@ -51,7 +53,10 @@ function drawTier({ count, width, range, repeats }: Tier, stream: DrawStream): s
 /** The commit published before betting opens: SHA-256 of the seed, hex. */
 export const commitOf = (seed: Uint8Array): string => sha256Hex(seed);
 
-/** The key of one draw: HMAC-SHA-256 by the seed of "game|draw|randomness". Throws unless seed and randomness are 32 bytes. */
+/**
+ * The key of one draw: HMAC-SHA-256 of "game|draw|randomness" with the seed as key. Throws unless seed and randomness
+ * have 32 bytes.
+ */
 export function derivePrk(seed: Uint8Array, gameCode: string, drawId: string, randomnessHex: string): Uint8Array {
   if (seed.length !== 32 || fromHex(randomnessHex).length !== 32)
     throw new RangeError('seed and randomness are 32 bytes each');
@@ -61,13 +66,13 @@ export function derivePrk(seed: Uint8Array, gameCode: string, drawId: string, ra
 /** One word of the stream and its use: `value` is null if the word was discarded to keep the draw unbiased. */
 export type Step = { readonly word: number; readonly below: number; readonly value: number | null };
 export type DrawStream = {
-  /** All words used so far, for the step view of the checker. */
+  /** All words used so far; the checker shows them step by step. */
   readonly steps: readonly Step[];
-  /** 0 <= value < n, each equally likely; n from 1 to 2^32. */
+  /** A whole number from 0 to n - 1, each equally likely; n may be 1 to 2^32. */
   uniform(n: number): number;
   /** k different numbers of 1..N in draw order. */
   sample(N: number, k: number): number[];
-  /** A number of exactly `length` digits, leading zeros included. */
+  /** A number of exactly `length` digits, with leading zeros. */
   digits(length: number): string;
 };
 

@@ -37,7 +37,8 @@ test("[L05] chi-square of Knuth's 144 throws of two dice is 7 7/48", () => {
   const counts = [2, 4, 10, 12, 22, 29, 21, 15, 14, 9, 6];
   const { statistic, p } = chiSquare(counts, [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
   expect(statistic).toBeCloseTo(7 + 7 / 48, 9);
-  // In the row for ten degrees of freedom the statistic lies between the 50 % and the 75 % column.
+  // The printed row for ten degrees of freedom has this statistic between the 50 % and the 75 % column, so p is above
+  // 0.5.
   expect(p).toBeGreaterThan(0.5);
   expect(p).toBeLessThan(0.75);
 });
@@ -53,7 +54,7 @@ test('[L05] five runs in ten low and ten high values are 2.757 deviations too fe
   const { statistic, p } = runsTest(values, 2);
   expect(statistic).toBeCloseTo(-6 / Math.sqrt(36_000 / 7_600), 9);
   expect(p).toBeCloseTo(0.0058, 4);
-  // With three values the middle one belongs to neither half, so inserting it changes nothing.
+  // With three values the middle one belongs to neither half, so adding it does not change the statistic.
   expect(
     runsTest(
       values.flatMap((value) => [value * 2, 1]),
@@ -63,8 +64,8 @@ test('[L05] five runs in ten low and ten high values are 2.757 deviations too fe
 });
 
 test('[L05] the correlation of 1 2 3 4 5 in a ring is nothing, by hand', () => {
-  // The centred values are -2 -1 0 1 2. Their products add up to 0, over 10; by chance the mean is -1/4 and the
-  // deviation 5/(4·√3).
+  // The centred values are -2 -1 0 1 2, and their products add up to 0, over 10. Chance would give a mean of -1/4 and a
+  // deviation of 5/(4·√3).
   expect(serialCorrelation([1, 2, 3, 4, 5]).statistic).toBeCloseTo(0.25 / (5 / (4 * Math.sqrt(3))), 9);
 });
 
@@ -81,8 +82,8 @@ test('[L05] gaps between heads that fit the geometric law exactly have chi-squar
 });
 
 test('[L05] rare numbers share classes of five expected gaps, and too few are judged by their count', () => {
-  // At a chance of 1/10, 5.42 of 20 gaps are expected of length 0 to 2, 5.01 of 3 to 6 and 9.57 longer. A class from 14
-  // on would have 4.58, below five.
+  // At a chance of 1/10, 5.42 of 20 gaps are expected to have length 0 to 2, 5.01 length 3 to 6, and 9.57 to be longer.
+  // One more class from 14 on would have only 4.58, below the minimum of five.
   const gaps = Array.from({ length: 20 }, (_, at) => [0, 3, 7][at % 3] as number);
   const values = gaps.flatMap((gap) => [...Array<number>(gap).fill(0), 1]);
   const share = (from: number, to: number) => 0.9 ** from - 0.9 ** to;
@@ -92,8 +93,8 @@ test('[L05] rare numbers share classes of five expected gaps, and too few are ju
     0,
   );
   expect(gapTest(values, 10, 1).statistic).toBeCloseTo(expected, 9);
-  // Three hits, two expected: P(Poisson(2) <= 3) = e^-2 (1 + 2 + 2 + 4/3). Ten gaps at 1/3 cannot be split into two
-  // classes of five.
+  // There are three hits where two are expected: P(Poisson(2) <= 3) = e^-2 (1 + 2 + 2 + 4/3). Ten gaps at 1/3 cannot be
+  // split into two classes of five, so p is computed from the number of hits.
   expect(
     gapTest(
       Array.from({ length: 30 }, (_, at) => (at % 3 === 2 ? 0 : 1)),
@@ -137,7 +138,8 @@ test('[L05] runs and correlation find a stream that swings and one that clings, 
   ] as const) {
     expect(runsTest(values, 10).p).toBeLessThan(ALARM_P);
     expect(serialCorrelation(values).p).toBeLessThan(ALARM_P);
-    // An alternating stream has more runs and less correlation, a sticky one the reverse.
+    // A stream that often alternates has more runs and lower correlation; a stream that often repeats has fewer runs
+    // and higher correlation.
     expect(Math.sign(serialCorrelation(values).statistic)).toBe(sign);
     expect(Math.sign(runsTest(values, 10).statistic)).toBe(-sign);
   }
@@ -188,13 +190,13 @@ test('[L05] each test of FIPS 140-2 fails alone on the fault it is for', () => {
   const bytes = (draw = ours()) => Array.from({ length: FIPS_BYTES }, () => draw.uniform(256));
   const good = bytes();
   expect(block((at) => good[at] as number).failed).toEqual([]);
-  // Writes a run of 26 ones and changes nothing else that would fail.
+  // Inserts a run of 26 ones, so that the block fails the long-run test and no other.
   const longRun = good.toSpliced(1000, 5, 0x3f, 0xff, 0xff, 0xf0, 0x55);
   expect(block((at) => longRun[at] as number).failed).toEqual(['long run']);
   // A run of 25 ones is one bit below the limit.
   const longest = good.toSpliced(1000, 5, 0x1f, 0xff, 0xff, 0xf0, 0x55);
   expect(block((at) => longest[at] as number)).toMatchObject({ longestRun: 25, failed: [] });
-  // Setting every 25th zero bit gives about 400 ones too many.
+  // Setting every 25th zero bit adds about 400 ones, too many for the test.
   let zeros = 0;
   const heavy = good.map((byte) =>
     [1, 2, 4, 8, 16, 32, 64, 128].reduce(
@@ -203,11 +205,11 @@ test('[L05] each test of FIPS 140-2 fails alone on the fault it is for', () => {
     ),
   );
   expect(block((at) => heavy[at] as number).failed).toContain('monobit');
-  // Every nibble equally often is too even to be chance.
+  // Every nibble occurs equally often, which is too regular to be random.
   const even = block((at) => (at % 16) * 17);
   expect(even.poker).toBeLessThan(2.16);
   expect(even.failed).toContain('poker');
-  // Doubling each bit leaves no run of odd length.
+  // Doubling each bit leaves no run of odd length, so the runs test must fail.
   const doubled = good.map((byte) =>
     [1, 2, 4, 8].reduce((all, bit, at) => ((byte & bit) > 0 ? all | (3 << (2 * at)) : all), 0),
   );

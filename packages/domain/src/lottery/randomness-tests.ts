@@ -1,11 +1,11 @@
 /**
- * Statistics over the output of a generator: small whole numbers 0 .. categories - 1, or blocks of bits [L05]. They
- * cannot prove randomness, only detect its absence: the caller decides by each p (ALARM_P). They use floats, because
- * nothing here is money.
+ * Statistics of a generator's output: small whole numbers 0 .. categories - 1, or blocks of bits [L05]. They cannot
+ * prove that output is random; they can only show that it is not. The caller compares each p with ALARM_P. They use
+ * floats, because no money is computed here.
  */
 export type Finding = { readonly statistic: number; readonly p: number };
 
-/** A lower p is an alarm; at 0.01 many games would raise false alarms daily. */
+/** The value of p below which an alarm is raised. With 0.01, the many games would raise false alarms every day. */
 export const ALARM_P = 0.0001;
 
 /** How often each of 0 .. categories - 1 occurs. Throws for any other value. */
@@ -19,7 +19,7 @@ export function countsOf(values: Iterable<number>, categories: number): number[]
   return counts;
 }
 
-/** Pearson's chi-square of counts against weights (equal if omitted), Knuth, TAOCP 2, 3.3.1. */
+/** Pearson's chi-square test: compares counts with expected weights (equal if omitted), Knuth, TAOCP 2, 3.3.1. */
 export function chiSquare(counts: readonly number[], weights: readonly number[] = counts.map(() => 1)): Finding {
   const expected = sum(counts) / sum(weights);
   const statistic = sum(
@@ -32,8 +32,9 @@ export function chiSquare(counts: readonly number[], weights: readonly number[] 
 }
 
 /**
- * Runs of values in the lower and in the upper half (Wald and Wolfowitz): too few when values cluster, too many when
- * they alternate. The statistic is in standard deviations. An odd number of categories leaves out the middle value.
+ * Tests runs of values in the lower and in the upper half (Wald and Wolfowitz): there are too few runs if values
+ * cluster, too many if they alternate. The statistic is in standard deviations. With an odd number of categories the
+ * middle value is ignored.
  */
 export function runsTest(values: readonly number[], categories: number): Finding {
   const middle = (categories - 1) / 2;
@@ -44,13 +45,14 @@ export function runsTest(values: readonly number[], categories: number): Finding
   const runs = isHigh.filter((side, at) => side !== isHigh[at - 1]).length;
   const pairs = 2 * high * low;
   const deviation = Math.sqrt((pairs * (pairs - all)) / (all ** 2 * (all - 1)));
-  // One half never occurred: a single run, which cannot be chance.
+  // If one half never occurred, there is a single run, which is practically impossible by chance.
   return deviation > 0 ? normal((runs - pairs / all - 1) / deviation) : { statistic: -Infinity, p: 0 };
 }
 
 /**
- * Distances between occurrences of one value, against the geometric law; 3.3.2 B of the same book. Lengths share a
- * class until at least five are expected in it. With too few gaps for two classes, p is that of so few occurrences.
+ * Tests the distances between occurrences of one value against the geometric distribution (3.3.2 B of the same book).
+ * Lengths are joined into classes until at least five gaps are expected in each. If there are too few gaps for two
+ * classes, p is the probability of so few occurrences.
  */
 export function gapTest(values: readonly number[], categories: number, marked: number): Finding {
   const gaps: number[] = [];
@@ -61,7 +63,7 @@ export function gapTest(values: readonly number[], categories: number, marked: n
     last = at;
   });
   const chance = 1 / categories;
-  /** Shares of gaps at least as long as the first length of each class. */
+  /** For each class, the expected share of gaps that are at least as long as the shortest length of the class. */
   const atLeast = [1];
   for (let longer = 1 - chance; gaps.length * longer >= EXPECTED_MIN; longer *= 1 - chance)
     if (gaps.length * ((atLeast.at(-1) ?? 1) - longer) >= EXPECTED_MIN) atLeast.push(longer);
@@ -78,7 +80,7 @@ export function gapTest(values: readonly number[], categories: number, marked: n
 const EXPECTED_MIN = 5;
 
 /**
- * How each value correlates with the one before it (the first with the last), 3.3.2 K; the statistic is in standard
+ * Correlates each value with the one before it, and the first with the last (3.3.2 K). The statistic is in standard
  * deviations.
  */
 export function serialCorrelation(values: readonly number[]): Finding {
@@ -93,20 +95,20 @@ export function serialCorrelation(values: readonly number[]): Finding {
 }
 
 /**
- * The limits of FIPS 140-2 (4.9.1 with change notice 1, 2001-10-10) for 20,000 bits; a good generator fails about 1
- * block in 1,000.
+ * The result of the tests of FIPS 140-2 (4.9.1 with change notice 1, 2001-10-10) on 20,000 bits. A good generator fails
+ * in about 1 of 1,000 blocks.
  */
 export type FipsFinding = {
   readonly ones: number;
   readonly poker: number;
-  /** Runs of 1, 2, 3, 4, 5 and 6 or more, of zeros and of ones. */
+  /** The number of runs with length 1, 2, 3, 4, 5, and 6 or more: of zeros, then of ones. */
   readonly runs: readonly [ofZeros: readonly number[], ofOnes: readonly number[]];
   readonly longestRun: number;
   readonly failed: readonly ('monobit' | 'poker' | 'runs' | 'long run')[];
 };
 export const FIPS_BYTES = 2_500;
 
-/** One block of 2,500 bytes, read from the highest bit of each. */
+/** Tests one block of 2,500 bytes; the bits of each byte are read from the highest to the lowest. */
 export function fips140(block: Uint8Array): FipsFinding {
   if (block.length !== FIPS_BYTES) throw new RangeError(`${block.length} bytes, not ${FIPS_BYTES}`);
   const runs: [number[], number[]] = [zeros(6), zeros(6)];
@@ -153,7 +155,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const isBetween = (count: number, bounds: readonly [number, number] | undefined): boolean =>
   bounds !== undefined && count >= bounds[0] && count <= bounds[1];
 
-/** Both tails: P(|Z| >= |z|) equals that of a chi-square of one degree at z². */
+/** The two-sided p of a normal statistic: P(|Z| >= |z|) is the p of chi-square with one degree of freedom at z². */
 const normal = (z: number): Finding => ({ statistic: z, p: gammaQ(0.5, (z * z) / 2) });
 
 /**
@@ -190,7 +192,7 @@ export function gammaQ(a: number, x: number): number {
 }
 const EPSILON = 1e-14;
 
-/** Stirling's series after shifting the argument to 10 and above. */
+/** The logarithm of the gamma function: Stirling's series, after the argument is shifted to 10 or above. */
 function lnGamma(a: number): number {
   let shifted = a;
   let product = 1;

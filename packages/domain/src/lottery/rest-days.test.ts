@@ -11,7 +11,7 @@ const daysOf = (code: string, from: Day, to: Day): Day[] => {
   return [...new Set(found.map(({ day }) => day))];
 };
 
-/** Draw days around each New Year in the published results of Vietlott; before 2021 there was no Max 3D Pro. */
+/** Draw days around each Lunar New Year in Vietlott's published results. Max 3D Pro did not exist before 2021. */
 test.each<[string, Day, Day, readonly Day[]]>([
   ['mega645', '2018-02-14', '2018-02-18', ['2018-02-14', '2018-02-18']],
   ['power655', '2019-02-02', '2019-02-07', ['2019-02-02', '2019-02-07']],
@@ -40,7 +40,7 @@ test('[W-7] the New Year of 2027 is in the calendar; lotteries that drew through
 });
 
 test('[W-7] rounds on an index rest on the closed days of their exchange in 2027', () => {
-  // New York closes at 03:00 of the next day in UTC+7: 24 and 25 March, not Good Friday.
+  // New York closes at 03:00 of the next day in UTC+7. It has sessions on 24 and 25 March, but not on Good Friday.
   expect(daysOf('dow', '2027-03-25', '2027-03-29')).toEqual(['2027-03-24', '2027-03-25']);
   expect(daysOf('uk', '2027-03-25', '2027-03-30')).toEqual(['2027-03-25', '2027-03-30']);
   expect(daysOf('nikkeipm', '2027-05-01', '2027-05-07')).toEqual(['2027-05-06', '2027-05-07']);

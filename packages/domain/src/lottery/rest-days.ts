@@ -1,8 +1,8 @@
 import { addDays, type Day, daysFrom } from '../time.ts';
 
-/** Known days without a draw, with their sources. Staff add, move and withdraw days in the back office. */
+/** Known days without a draw, with their sources. Staff can add, move and remove days in the back office. */
 
-/** Days without a draw, in the form of a calendar's overrides. */
+/** Days without a draw, in the format of a calendar's overrides. */
 type RestDays = Readonly<Record<Day, null>>;
 
 /** Eves of the Lunar New Year in Vietnam. */
@@ -22,8 +22,9 @@ const newYearEves: readonly Day[] = [
 const resting = (days: readonly Day[]): RestDays => Object.fromEntries(days.map((day) => [day, null]));
 
 /**
- * The North rests four days, the eve and three days of each Lunar New Year (published results 2018 to 2026), and rested
- * in April 2020. 2027 follows this pattern: its notice is not out yet.
+ * Northern Vietnam has no draws on four days of each Lunar New Year, its eve and three days (published results 2018 to
+ * 2026), and had none in April 2020. The days of 2027 follow this pattern, because the official notice is not published
+ * yet.
  */
 export const northernOverrides: RestDays = resting([
   ...newYearEves.flatMap((eve) => daysFrom(eve, addDays(eve, 3))),
@@ -31,19 +32,19 @@ export const northernOverrides: RestDays = resting([
 ]);
 
 /**
- * Mega, Power, Max 3D and Max 3D Pro rest on the eve and the first day of the Lunar New Year (published results 2018 to
- * 2025). 2026 and 2027 follow this pattern, without a notice among our sources. Keno, Bingo18 and Lotto 5/35 drew on
- * all days of the New Year of 2026 and do not rest.
+ * Mega, Power, Max 3D and Max 3D Pro have no draws on the eve and the first day of the Lunar New Year (published
+ * results 2018 to 2025). The days of 2026 and 2027 follow this pattern; our sources contain no notice for them. Keno,
+ * Bingo18 and Lotto 5/35 were drawn on all days of the New Year of 2026, so they have no rest days.
  */
 export const vietlottOverrides: RestDays = resting(newYearEves.flatMap((eve) => daysFrom(eve, addDays(eve, 1))));
 
 /** New Year's Day, on which every exchange is closed. */
 const newYear = ['2027-01-01'];
 /**
- * Closed days of exchanges in 2027 by their own holiday rules: New York, London (bank holidays of England), Frankfurt
- * (Easter, 24 and 31 December), Tokyo (national holidays, 31 December). None is from a notice for 2027. The other
- * exchanges follow the moon or a yearly decree: apart from New Year's Day, staff enter their days when the notice is
- * out.
+ * Days of 2027 on which exchanges are closed, by their own holiday rules: New York, London (bank holidays of England),
+ * Frankfurt (Easter, 24 and 31 December), Tokyo (national holidays, 31 December). None is from a notice for 2027. The
+ * other exchanges' holidays follow the moon or a yearly decree: except for New Year's Day, staff enter them when the
+ * notice is published.
  */
 const exchanges: Readonly<Record<string, readonly Day[]>> = {
   'America/New_York': [

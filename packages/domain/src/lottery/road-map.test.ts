@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beadPlate, bigRoad, type Outcome, outcomesOf, roadsOf } from './road-map.ts';
 
-/** `b` is the first side, `s` the second, `t` a tie. */
+/** Outcomes from a text: `b` is the first side, `s` the second, `t` a tie. */
 const answers = (text: string): Outcome[] =>
   Array.from(text, (letter) => (letter === 'b' ? 'first' : letter === 's' ? 'second' : 'tie'));
 const places = (text: string) => bigRoad(answers(text)).map(({ column, row }) => [column, row]);
@@ -27,7 +27,8 @@ test('[L05] a run of eight turns right at the floor, and the next run beside it 
     [1, 5],
     [2, 5],
   ]);
-  // The tail of the first run is in row 5 of column 1, so the second run has five places down and then turns right.
+  // The first run turns right in row 5 and occupies a cell of column 1. The second run therefore has only five cells
+  // down before it turns right.
   expect(places(`${'b'.repeat(8)}${'s'.repeat(7)}`).slice(8)).toEqual([
     ...[0, 1, 2, 3, 4].map((row) => [1, row]),
     [2, 4],
@@ -65,7 +66,7 @@ test('[L05] the roads of a format are its two-sided bets', () => {
     'wingo_size big',
     'wingo_colour green',
   ]);
-  // Five balls and the sum, each with two questions, and the dragon.
+  // Five balls and the sum have two roads each (big or small, odd or even), and the dragon has one.
   expect(roadsOf('5d')).toHaveLength(13);
   expect(roadsOf('mega645')).toEqual([]);
 });

@@ -1,12 +1,15 @@
 import { type BetType, betTypesOf, levelsOf } from './bets/index.ts';
 import type { FormatCode, Prizes } from './formats/format.ts';
 
-/** A two-sided question whose answers over many draws make a road: big or small, odd or even, dragon or tiger [L05]. */
+/** A road: the history of a two-sided bet over many draws, such as big or small, odd or even, dragon or tiger [L05]. */
 export type Road = { readonly betType: string; readonly first: string; readonly second: string };
-/** A draw's answer; `tie` if neither side won. */
+/** The side that won in a draw; `tie` if neither side won. */
 export type Outcome = 'first' | 'second' | 'tie';
 
-/** A cell of the road map, column and row from 0; `ties` is the number of ties before the next answer. */
+/**
+ * A cell of the road map, with column and row from 0; `ties` is the number of ties before the next outcome that is no
+ * tie.
+ */
 export type Cell = { readonly column: number; readonly row: number; readonly outcome: Outcome; readonly ties: number };
 export const ROAD_ROWS = 6;
 
@@ -22,7 +25,7 @@ const opposites = [
   ['high', 'low'],
 ] as const;
 
-/** Every two-sided question that can be bet on in a format, in the order of its bet types. */
+/** Every two-sided bet of a format, in the order of its bet types. */
 export const roadsOf = (format: FormatCode): Road[] =>
   [...betTypesOf(format).values()].flatMap(({ code, entry }) =>
     opposites
@@ -32,7 +35,9 @@ export const roadsOf = (format: FormatCode): Road[] =>
       .map(([first, second]) => ({ betType: code, first, second })),
   );
 
-/** Answers of draws by the rules of the bet type: a side won if it is paid, and a returned stake is no win. */
+/**
+ * The outcomes of draws by the rules of the bet type: a side has won if it is paid; a returned stake counts as a tie.
+ */
 export function outcomesOf(format: FormatCode, road: Road, draws: readonly Prizes[]): Outcome[] {
   const type = betTypesOf(format).get(road.betType);
   if (!type) return [];
@@ -42,7 +47,7 @@ export function outcomesOf(format: FormatCode, road: Road, draws: readonly Prize
   });
 }
 
-/** Bead plate: one bead a draw, oldest first, down six rows and on to the next column. */
+/** Bead plate: one bead for each draw, oldest first, from the top down six rows and then in the next column. */
 export const beadPlate = (oldestFirst: readonly Outcome[]): Cell[] =>
   oldestFirst.map((outcome, index) => ({
     column: Math.floor(index / ROAD_ROWS),
@@ -52,9 +57,9 @@ export const beadPlate = (oldestFirst: readonly Outcome[]): Cell[] =>
   }));
 
 /**
- * Big road: equal answers go down one column, a different answer starts the next. A run that meets the bottom or an
- * occupied cell turns right (the dragon's tail). A tie takes no cell; it is counted on the answer before it, or on the
- * first answer.
+ * Big road: equal outcomes go down one column, and a different outcome starts the next column. A run that reaches the
+ * bottom or an occupied cell continues to the right (the dragon's tail). A tie takes no cell: it is counted on the
+ * previous outcome, or on the first one if there is none before.
  */
 export function bigRoad(oldestFirst: readonly Outcome[]): Cell[] {
   const cells: Cell[] = [];
@@ -71,8 +76,8 @@ export function bigRoad(oldestFirst: readonly Outcome[]): Cell[] {
     }
     let place = { column: start, row: 0 };
     if (before?.outcome === outcome) {
-      // Once a run has turned right it continues right: the cell below its tail may be free, but belongs to another
-      // run.
+      // Once a run has turned right, it continues right, because a free cell below its tail would look like part of
+      // another run.
       const hasTurned = before.column > start;
       const goesDown = !hasTurned && isFree(before.column, before.row + 1);
       place = goesDown

@@ -18,8 +18,8 @@ const lineOf = (number: number, stake: bigint, currency: 'THB' | 'VND' = 'VND'):
 });
 
 /**
- * Computes the published format with another library. A leaf hashes 0x00 and text; a node hashes 0x01, hash, sums,
- * hash, sums; each currency takes 16 bytes.
+ * Computes the published format with another library. A leaf hash covers 0x00 and the text; a node hash covers 0x01,
+ * left hash, left sums, right hash, right sums. Each currency's sum takes 16 bytes.
  */
 const sha = (...parts: (string | Uint8Array)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
@@ -61,7 +61,7 @@ test('[L05] the seal of one line is its leaf, of two and three lines the publish
   const ab = sha(Uint8Array.of(1), leaf(a), sums(0n, 5n), leaf(b), sums(70n, 0n));
   expect(sealRoot([a, b])).toEqual({ root: ab.toString('hex'), lines: 2, sums: { THB: 70n, VND: 5n } });
 
-  // An odd node at the end of a level moves up unchanged.
+  // An odd node at the end of a level becomes a node of the next level unchanged.
   const abc = sha(Uint8Array.of(1), ab, sums(70n, 5n), leaf(c), sums(0n, 2n ** 60n));
   expect(sealRoot([a, b, c])).toEqual({ root: abc.toString('hex'), lines: 3, sums: { THB: 70n, VND: 2n ** 60n + 5n } });
 });
@@ -142,7 +142,7 @@ test('[L05] no line proves another total than the sealed one, and a neighbour wi
 
 test('[L05] a neighbour below zero, which would hide what others staked, is refused even with a fitting root', () => {
   const [mine, rival] = [lineOf(1, 100n), { hash: leaf(lineOf(2, 0n)), vnd: -60n }];
-  // A naive checker hashes -60 as the same 16 bytes as 2^128 - 60.
+  // A careless checker would hash -60 as the same 16 bytes as 2^128 - 60.
   const root = sha(Uint8Array.of(1), leaf(mine), sums(0n, 100n), rival.hash, sums(0n, 2n ** 128n + rival.vnd));
   for (const vnd of [rival.vnd, 2n ** 128n + rival.vnd]) {
     const step: SealStep = {

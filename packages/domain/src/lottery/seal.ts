@@ -21,9 +21,9 @@ export function sealRoot(lines: readonly SealLine[]): SealRoot {
   return seal.root();
 }
 
-/** The same line by line: for millions of lines, only one node per level is in memory. */
+/** Computes the same root line by line. With millions of lines, only one node per level is in memory. */
 export function startSeal(): { add(line: SealLine): void; root(): SealRoot } {
-  // Complete trees of the lines so far, one for each 1 in the binary form of the line count, largest first.
+  // The complete trees of the lines so far, largest first: one for each 1 in the binary form of the number of lines.
   const trees: { readonly node: Node; readonly lines: number }[] = [];
   let count = 0;
   return {
@@ -49,7 +49,7 @@ export function startSeal(): { add(line: SealLine): void; root(): SealRoot } {
 }
 
 export type SealSums = Readonly<Record<Currency, Money>>;
-/** The published root: hash and sums belong together; `lines` is a count for people. */
+/** The published root: its hash and sums must be checked together. `lines` is only information for people. */
 export type SealRoot = { readonly root: string; readonly lines: number; readonly sums: SealSums };
 export type SealLine = {
   readonly ticket: string;
@@ -76,11 +76,12 @@ export function sealText(line: SealLine): string {
   return text;
 }
 
-/** A sibling on the path from a line to the root, its side, and the stakes below it. */
+/** One step on the path from a line to the root: the sibling node, its side, and the stakes below it. */
 export type SealStep = { readonly side: 'left' | 'right'; readonly hash: string; readonly sums: SealSums };
 
 /**
- * The paths from some lines (by index) to the root, about log2(lines) steps each; builds the tree once for all of them.
+ * The paths from some lines (by index) to the root, with about log2(lines) steps each. The tree is built only once for
+ * all of them.
  */
 export function sealPaths(lines: readonly SealLine[], indexes: readonly number[]): SealStep[][] {
   const tree = treeOf(lines);
@@ -98,14 +99,14 @@ export function sealPaths(lines: readonly SealLine[], indexes: readonly number[]
   });
 }
 
-/** Whether the path leads from this very text of a line, with its stake, to this root and these sums. */
+/** Whether the path leads from exactly this text of a line, with its stake, to this root and these sums. */
 export function verifySeal(
   text: string,
   path: readonly SealStep[],
   { root, sums }: Pick<SealRoot, 'root' | 'sums'>,
 ): boolean {
   const stake = stakeIn(text);
-  // A sibling with negative sums, or sums beyond 16 bytes, would let the house hide what others staked.
+  // A sibling with negative sums, or sums beyond 16 bytes, would let the operator hide the stakes of other members.
   if (!stake || path.length > STEPS_MAX || !path.every((step) => isSums(step.sums) && /^[0-9a-f]{64}$/.test(step.hash)))
     return false;
   const top = path.reduce<Node>(
@@ -133,7 +134,7 @@ const nodeOf = (left: Node, right: Node): Node => ({
   sums: { THB: money(left.sums.THB + right.sums.THB), VND: money(left.sums.VND + right.sums.VND) },
 });
 
-/** The stake of a line from its text: ten fields, the last two are stake and currency. */
+/** The stake of a line, read from its text: ten fields, of which the last two are stake and currency. */
 function stakeIn(text: string): SealSums | undefined {
   const fields = text.split('|');
   const [stake = '', currency] = fields.slice(-2);
@@ -142,7 +143,9 @@ function stakeIn(text: string): SealSums | undefined {
   return { ...NOTHING, [currency]: money(BigInt(stake)) };
 }
 
-/** Enough for 2^64 lines; with sums below 2^120 in each step nothing overflows. */
+/**
+ * The maximum length of a path: enough for 2^64 lines. With sums below 2^120 in each step, no sum overflows 16 bytes.
+ */
 const STEPS_MAX = 64;
 
 const isSums = (sums: SealSums): boolean =>
@@ -157,7 +160,7 @@ function sumsBytes(sums: SealSums): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** All levels, leaves first; the last contains the root alone. Empty without lines. */
+/** All levels of the tree, leaves first; the last level contains only the root. Empty if there are no lines. */
 function treeOf(lines: readonly SealLine[]): Node[][] {
   const levels: Node[][] = [];
   let level = lines.map((line) => {

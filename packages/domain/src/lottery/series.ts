@@ -2,16 +2,22 @@ import { type BetDecision, type BetRequest, decideBet } from './bet.ts';
 import { type Money, sum, times } from '../money.ts';
 import { DRAWS_MAX } from './calendar.ts';
 
-/** One slip on several draws of a lottery: the next one and those after it, one ticket each [L06]. */
+/** A slip on several draws of a lottery, the next one and those after it, with one ticket for each draw [L06]. */
 
-/** The draws for a slip that asks for `wanted`: the next one and those sold ahead, never more than exist. */
+/**
+ * The draws for a slip that requests `wanted` draws: the next one and the following ones on sale, or fewer if not
+ * enough exist.
+ */
 export const drawsOf = <Draw>(next: Draw, ahead: readonly Draw[], wanted: number): Draw[] =>
   [next, ...ahead].slice(0, Math.max(1, Math.min(wanted, DRAWS_MAX)));
 
-/** The price of a slip on several draws: each ticket costs the same, whatever the odds of its draw. */
+/**
+ * The price of a slip on several draws: each ticket costs the same, because the stake does not depend on the odds of
+ * the draw.
+ */
 export const seriesStake = (stake: Money, draws: number): Money => times(stake, draws);
 
-/** True for draws of one lottery, each once, in closing order. */
+/** True if all draws belong to one lottery, each occurs once, and they are in the order of their closing times. */
 export const isSeries = (
   draws: readonly { readonly code: string; readonly game: string; readonly closesAt: Date }[],
 ): boolean =>
@@ -23,23 +29,26 @@ export const isSeries = (
 
 type AcceptedBet = Extract<BetDecision, { ok: true }>;
 type RefusedBet = Extract<BetDecision, { ok: false }>;
-/** Each ticket and each refusal contains the request that it answers, so the caller need not match them by position. */
+/**
+ * The result for a slip on several draws. Each ticket and each refusal contains its request, so the caller does not
+ * match them by position.
+ */
 export type SeriesDecision<Request extends BetRequest = BetRequest> =
   | {
       readonly ok: true;
       readonly tickets: readonly (AcceptedBet & { readonly request: Request })[];
       readonly stake: Money;
     }
-  /** Every refusing draw, by its index in the series. */
+  /** Every draw that refuses the slip, by its index in the series. */
   | {
       readonly ok: false;
       readonly refused: readonly (RefusedBet & { readonly draw: number; readonly request: Request })[];
     };
 
 /**
- * All draws accept the whole slip, or none accepts any of it. On one draw the bet is decided as usual. On several, the
- * shown odds are a minimum: each draw sells at its own odds, never below them, and no line is left out, because the
- * lines would then differ by draw.
+ * Decides a slip on one or several draws: all draws accept the whole slip, or none accepts any of it. One draw is
+ * decided as usual. With several, the shown odds are a minimum: each draw sells at its own odds, but never below the
+ * shown ones. No line is left out then, because the tickets' lines would differ between draws.
  */
 export function decideSeries<Request extends BetRequest>(requests: readonly Request[]): SeriesDecision<Request> {
   const isSeveral = requests.length > 1;

@@ -16,8 +16,9 @@ export type SettledLine = {
   readonly explanation: PrizeNumber[];
 };
 /**
- * Values by the selection's levels, or null. `oddsE4` replace the odds a line was sold at, because the publisher of the
- * result set the prize or winners share it; `mostE4` are upper bounds.
+ * A winning selection; its arrays have one value for each level of the selection, or null. `oddsE4` replace the odds at
+ * which the line was sold, because the publisher sets the prize or winners share it; `mostE4` are upper limits of the
+ * odds.
  */
 export type Winner = {
   readonly betType: string;
@@ -26,7 +27,10 @@ export type Winner = {
   readonly oddsE4: readonly (bigint | null)[] | null;
   readonly mostE4: readonly (bigint | null)[] | null;
 };
-/** A result with the publisher's prizes by level name, as odds (prize per ticket unit), and the shares of winners. */
+/**
+ * A result of a draw. `published` contains the publisher's prizes as odds by level name, that is the prize for one unit
+ * of stake. `shares` contains what each winning ticket gets of a shared prize.
+ */
 export type DrawnResult = {
   readonly format: FormatCode;
   readonly prizes: Prizes;
@@ -35,8 +39,8 @@ export type DrawnResult = {
 };
 
 /**
- * The payout of one line, gross, rounded half up once for the whole line, and the prize numbers that made it win [L07].
- * A losing line has no explaining numbers, even if some picks of a xiên were drawn. Throws for an unknown bet type.
+ * The gross payout of one line, rounded half up once for the whole line, and the prize numbers that made it win [L07].
+ * A losing line has no such numbers, even if some picks of a xiên were drawn. Throws for an unknown bet type.
  */
 export function settleLine(result: DrawnResult, line: SoldLine): SettledLine {
   const { betType, selection, unitStake } = line;
@@ -52,8 +56,8 @@ export function settleLine(result: DrawnResult, line: SoldLine): SettledLine {
 }
 
 /**
- * Every winning selection of the types whose winners can be listed: some 20,000 rows at most. One join therefore
- * settles a draw with any number of lines, and losing lines are never touched [L07].
+ * All winning selections of the types whose winners can be listed, at most about 20,000 rows. One database join with
+ * them settles a draw with any number of lines, without touching losing lines [L07].
  */
 export const winners = (result: DrawnResult, codes: Iterable<string> = betTypesOf(result.format).keys()): Winner[] =>
   [...codes].flatMap((code) => {
@@ -63,11 +67,11 @@ export const winners = (result: DrawnResult, codes: Iterable<string> = betTypesO
     );
   });
 
-/** Types of a format whose winners are too many to list: they are settled from the sold selections. */
+/** Bet types of a format with too many winners to list; they are settled from the sold selections. */
 export const unlistedTypes = (format: FormatCode): string[] =>
   [...betTypesOf(format).values()].filter(({ winning }) => !winning).map(({ code }) => code);
 
-/** The winners among the sold selections. */
+/** The winning selections among the sold ones. */
 export const winnersAmong = (
   result: DrawnResult,
   sold: readonly { readonly betType: string; readonly selection: string }[],
@@ -78,7 +82,7 @@ export const winnersAmong = (
     return isHit(hits) ? [winnerOf(result, type, selection, hits)] : [];
   });
 
-/** Prices by the levels of a selection: the publisher's prize, as odds, and the share of its winners. */
+/** The prices by the levels of a selection: the publisher's prize as odds, and the winners' share. */
 export function pricesOf(
   { format, published, shares }: DrawnResult,
   { betType, selection }: { readonly betType: string; readonly selection: string },

@@ -1,4 +1,6 @@
-/** Facts read from the rows of a settlement: counts are of members; times are null if not reached. */
+/**
+ * Facts read from the rows of a settlement. Counts are numbers of members; a time is null if its step is not reached.
+ */
 export type SettlementFacts = {
   readonly state: string;
   readonly isHeld: boolean;
@@ -10,7 +12,7 @@ export type SettlementFacts = {
   readonly paid: number;
   readonly firstPaidAt: Date | null;
   readonly lastPaidAt: Date | null;
-  /** Credits of the result before a correction, to be taken back. */
+  /** The number of members whose credit under the result before a correction has to be taken back. */
   readonly reversalsDue: number;
   readonly reversalsTaken: number;
   readonly lastTakenAt: Date | null;
@@ -18,16 +20,19 @@ export type SettlementFacts = {
 export type SettlementStep = 'none' | 'held' | 'grading' | 'paying' | 'taking_back' | 'done';
 export type SettlementProgress = {
   readonly step: SettlementStep;
-  /** The time of the last progress: a result came, winners were found, members were paid. */
+  /** The time of the last progress: a result arrived, winners were found, or members were paid. */
   readonly movedAt: Date | null;
-  /** Members paid per second since the first of them; null before a rate is known. */
+  /** Members paid per second since the first payment; null before a rate is known. */
   readonly perSecond: number | null;
   readonly secondsLeft: number | null;
-  /** True if nothing has moved for half a minute although work remains. */
+  /** True if there was no progress for half a minute although work remains. */
   readonly isStuck: boolean;
 };
 
-/** The progress of a settlement, computed from its rows: a separate counter could differ from the money [L07]. */
+/**
+ * The progress of a settlement, computed from its rows, because a separate counter could differ from the money paid
+ * [L07].
+ */
 export function settlementProgress(facts: SettlementFacts, now: Date): SettlementProgress {
   const step = stepOf(facts);
   const { due, paid, firstPaidAt, lastPaidAt } = facts;
@@ -50,12 +55,16 @@ const stepOf = (facts: SettlementFacts): SettlementStep => {
   if (facts.state !== 'resulted' && facts.state !== 'void') return 'none';
   if (facts.isHeld) return 'held';
   if (!facts.isGraded) return 'grading';
-  // The last step is one statement right after these; before it runs, nothing is left to pay.
+  // The last step is a single statement after all payments, so a moment exists in which nothing is left to pay but the
+  // settlement is not finished.
   return facts.paid < facts.due || facts.reversalsTaken >= facts.reversalsDue ? 'paying' : 'taking_back';
 };
 
 const latest = (moments: readonly (Date | null)[]): Date | null =>
   moments.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
 
-/** The longest step without progress, finding the winners of five million lines, takes half of this on two cores. */
+/**
+ * The time without progress after which a settlement counts as stuck. The longest step, finding the winners of five
+ * million lines, takes half of this on two cores.
+ */
 const STUCK_MS = 30_000;

@@ -73,7 +73,7 @@ describe('a jackpot', () => {
   test('[L07] a system and a single line share one pot, and lower tiers are paid as printed', () => {
     const system = tickets('01-02-17-33-37-38-45', 'mega_bao7', 10_000n);
     const { paid } = settled('mega645', mega, [...system, ...tickets(won, 'mega', 10_000n)], jackpot(0));
-    // One line of seven has all six numbers, the other six lines have five of them.
+    // One of the seven lines has all six numbers, and the other six lines have five of them.
     expect(paid).toEqual([15_000_000_000n + 6n * 10_000_000n, 15_000_000_000n]);
   });
 
@@ -234,7 +234,7 @@ test('[L07] the second evaluator divides as the platform does, whatever was sold
     expect(paid, JSON.stringify({ lines, amounts }, text)).toEqual(second);
     shared += shares.length;
     const real = lines.map((line, at) => (line.isPlayMoney ? 0n : (paid[at] ?? 0n)));
-    // Our winners of a jackpot together are paid at most the jackpot, plus half a unit per line for rounding.
+    // The platform's winners of a jackpot together receive at most the jackpot, plus half a unit per line for rounding.
     for (const { pool, pot, isCap } of shares.filter((share) => share.pool.startsWith('jackpot') || share.isCap)) {
       const ours = lines.flatMap(({ selection, betType, currency }, at) => {
         const type = betTypeOf(format, betType);
@@ -291,8 +291,8 @@ function someGame(random: SeededRandom): { format: FormatCode; prizes: Prizes; s
 }
 
 /**
- * Prize tables as a publisher prints them: pots from zero upwards, some won. Half of the tables for Lotto are split
- * draws.
+ * Random prize tables as a publisher prints them: pots from zero upwards, some of them won. Half of the Lotto tables
+ * are split draws.
  */
 function someAmounts(format: FormatCode, random: SeededRandom): Amounts | undefined {
   if (format === 'keno') return undefined;

@@ -6,12 +6,15 @@ import type { FormatCode } from './formats/format.ts';
 import { splitDraw, splitTiers, type SplitWinners } from './split-draw.ts';
 
 /**
- * Published prizes of a draw by level name: the number of winners, and the value each gets; for a jackpot, the whole of
- * it.
+ * Published prizes of a draw by level name: the number of winners, and the value that each receives; for a jackpot, the
+ * value is the whole jackpot.
  */
 type PublishedTiers = Readonly<Record<string, PublishedTier>>;
 
-/** Winning stakes of one selection at the same odds. Play money is paid by the same shares but does not reduce them. */
+/**
+ * The winning stakes of one selection at the same odds. Play money is paid the same share, but it does not reduce the
+ * share of others.
+ */
 export type WonStake = {
   readonly betType: string;
   readonly selection: string;
@@ -23,9 +26,10 @@ export type WonStake = {
 };
 
 /**
- * The payout of one ticket from a pool: `base` + `pot` / tickets, in đồng for 10,000 đ, which is the odds in E4.
- * `ticketsE4` counts all winning tickets, the publisher's and ours: 25,000 are two and a half. With `isCap` it is an
- * upper bound, and a ticket sold at less keeps its odds; otherwise it replaces the odds of the line.
+ * The payout of one ticket from a pool: `base` + `pot` / tickets, in đồng for a ticket of 10,000 đ, which equals the
+ * odds in E4. `ticketsE4` counts all winning tickets, the publisher's and ours: 25,000 means two and a half. With
+ * `isCap` the share is an upper limit, so a ticket sold at lower odds keeps them; otherwise the share replaces the odds
+ * of the line.
  */
 export type Share = {
   readonly pool: string;
@@ -37,11 +41,11 @@ export type Share = {
 };
 
 /**
- * Divides shared prizes: a member is paid what the same ticket would have been paid in the publisher's own draw, had
- * all our tickets been in it (decision 11). A jackpot is divided by published and own winners and rounded down to 1 đ.
- * A split draw of Lotto 5/35 is split again with our winners; with a jackpot won by us there is no split. A pot that is
- * not published is what one ticket was sold for. The top prizes of Keno 8, 9 and 10 share a cap. Pools without a winner
- * among our tickets have no share [L04, L07].
+ * Divides shared prizes. A member receives what the same ticket would have received in the publisher's draw if all our
+ * tickets had been in it (decision 11). A jackpot is divided by published and own winners and rounded down to 1 đ. A
+ * split draw of Lotto 5/35 is split again with our winners; if one of our tickets wins the jackpot, there is no split.
+ * If a pot is not published, it is the prize at which one ticket was sold. The top prizes of Keno 8, 9 and 10 have a
+ * common maximum. Pools that none of our tickets won have no share [L04, L07].
  */
 export function sharesOf(format: FormatCode, amounts: PublishedTiers | undefined, won: readonly WonStake[]): Share[] {
   const pools = ourPools(format, won);
@@ -64,14 +68,17 @@ export function isShared(format: FormatCode, won: Pick<WonStake, 'betType' | 'se
   return poolsHit(format, won).length > 0;
 }
 
-/** The odds at which a level is paid: as sold, as published, or its share. */
+/**
+ * The odds at which a level is paid: its share if there is one, otherwise the published odds or those at which it was
+ * sold. A share with `isCap` only lowers these.
+ */
 export function paidOdds(sold: bigint, published: bigint | undefined, share: Share | undefined): bigint {
   const odds = published ?? sold;
   if (!share) return odds;
   return share.isCap && odds < share.oddsE4 ? odds : share.oddsE4;
 }
 
-/** A stake in tickets × 10,000. A ticket of these games is 10,000 ₫ or ฿ 10. */
+/** Converts a stake to tickets × 10,000. A ticket of these games costs 10,000 ₫ or ฿ 10. */
 export const ticketsE4Of = (stake: bigint, currency: Currency): bigint => (stake * TICKET_E4) / ticketPrice[currency];
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -112,13 +119,15 @@ function ourPools(format: FormatCode, won: readonly WonStake[]): Map<string, Our
   return pools;
 }
 
-/** The tiers of a draw published as split, with our winners; undefined for an ordinary draw. */
+/**
+ * The tiers of a draw that was published as a split draw, recomputed with our winners; undefined for an ordinary draw.
+ */
 function splitAgain(amounts: PublishedTiers, ours: ReadonlyMap<string, OurPool>): Map<string, Share> | undefined {
   const isSplit =
     amounts['jackpot']?.winners === 0 && splitTiers.some(({ tier, prize }) => (amounts[tier]?.value ?? 0n) > prize);
   if (!isSplit) return undefined;
   const weight = (tier: string) => ticketsOf(amounts[tier]) + (ours.get(tier)?.ticketsE4 ?? 0n);
-  // A winner with play money alone is paid like the first winner of its tier.
+  // A winner with play money only is paid like the first winner of its tier.
   const winners = Object.fromEntries(
     [...splitTiers.map(({ tier }) => tier), 'jackpot' as const].map((tier) => [
       tier,

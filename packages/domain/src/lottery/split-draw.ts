@@ -1,6 +1,6 @@
 import { divideHalfUp } from '../money.ts';
 
-/** Prize of a 10,000 đ line and share of the jackpot, highest tier first. */
+/** For each tier, highest first: the prize of a 10,000 đ line and the tier's share of the jackpot. */
 const tiers = [
   { tier: 'first', prize: 10_000_000n, share: 2n },
   { tier: 'second', prize: 5_000_000n, share: 1n },
@@ -8,22 +8,25 @@ const tiers = [
   { tier: 'fourth', prize: 100_000n, share: 1n },
   { tier: 'fifth', prize: 30_000n, share: 1n },
 ] as const;
-/** Bonuses are whole multiples of this, except for the highest tier that was won. */
+/** Bonuses are rounded down to multiples of this amount, except in the highest tier that was won. */
 const step = 5_000n;
 
 type SplitTier = (typeof tiers)[number]['tier'];
 /** Winning lines by tier, weighted by stake: a line of 10,000 đ counts 10,000, one of 15,000 đ counts 15,000. */
 export type SplitWinners = Readonly<Record<'jackpot' | SplitTier, bigint>>;
-/** The sum shared by a tier's winners, the prize of each without it, and the payout of each in all, for 10,000 đ. */
+/**
+ * The result for a tier: the sum that its winners share, the prize of each winner without it, and the total payout of
+ * each, for 10,000 đ.
+ */
 type SplitPrize = { readonly pot: bigint; readonly base: bigint; readonly prize: bigint };
 
 export const splitTiers: readonly { readonly tier: SplitTier; readonly prize: bigint }[] = tiers;
 
 /**
- * The split draw of Lotto 5/35. If nobody wins the jackpot, all of it goes to the tiers that were won, twice as much to
- * the first as to each other. Every winner's bonus is rounded down to 5,000 đ; the highest tier that was won takes the
- * remainder, to the nearest đồng a winner. Returns the prize of one winner by tier, in đồng. The consolation prize does
- * not change. The rule reproduces every published split draw [L04, L07].
+ * The split draw of Lotto 5/35: if nobody wins the jackpot, it is distributed among the tiers that were won, with twice
+ * as much for the first as for each other tier. Every winner's bonus is rounded down to 5,000 đ. The highest tier that
+ * was won receives the remainder, rounded to the nearest đồng per winner. Returns the prize of one winner by tier, in
+ * đồng. The consolation prize does not change. The rule reproduces every published split draw [L04, L07].
  */
 export function splitDraw(jackpot: bigint, winners: SplitWinners): Record<SplitTier, SplitPrize> {
   if (jackpot < 0n || Object.values(winners).some((weight) => weight < 0n))
@@ -49,5 +52,5 @@ export function splitDraw(jackpot: bigint, winners: SplitWinners): Record<SplitT
   return prizes;
 }
 
-/** The weight of a line of 10,000 đ. */
+/** The weight of a 10,000 đ line in the counts of winners. */
 const LINE = 10_000n;

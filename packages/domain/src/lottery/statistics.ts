@@ -4,9 +4,9 @@ import { formatOf } from './formats/index.ts';
 import { allPairs } from './fill-in.ts';
 
 /**
- * How often a number came and how long ago. `omission` (lô gan): draws since the number last came, 0 if it came in the
- * latest. `record`: the longest absence within the counted draws. Draws are independent: nothing here is a prediction
- * [L06].
+ * How often a number was drawn, and how long ago. `omission` (lô gan) is the number of draws since it was last drawn, 0
+ * if it was in the latest draw. `record` is the longest absence within the counted draws. Draws are independent, so
+ * this predicts nothing [L06].
  */
 export type NumberStatistics = {
   readonly number: string;
@@ -16,8 +16,8 @@ export type NumberStatistics = {
 };
 
 /**
- * Hits and omission of 00..99 over past results, newest first; the omission of a number that never came is the number
- * of draws.
+ * Hits and omission of the endings 00..99 over past results, newest first. For a number that was never drawn, the
+ * omission is the number of draws.
  */
 export const numberStatistics = (format: Format, newestFirst: readonly Prizes[]): NumberStatistics[] =>
   symbolStatistics(
@@ -25,7 +25,10 @@ export const numberStatistics = (format: Format, newestFirst: readonly Prizes[])
     newestFirst.map((prizes) => tails(format, prizes, 2)),
   );
 
-/** The same for any symbols: balls, faces, digits. Takes one list of drawn symbols per draw, newest first. */
+/**
+ * Like `numberStatistics`, for any symbols: balls, faces, digits. Takes a list of drawn symbols for each draw, newest
+ * first.
+ */
 export function symbolStatistics(
   symbols: readonly string[],
   newestFirst: readonly (readonly string[])[],
@@ -56,7 +59,7 @@ export function symbolStatistics(
  * are balls, faces or digits.
  */
 export type Field = {
-  /** The tier, or the part read from it: `tails`, `top2`; `place` with its number from 1. */
+  /** The tier, or the part of a number that is counted: `tails`, `top2`; `place` with its number from 1. */
   readonly name: 'tails' | 'top2' | 'bottom2' | 'balls' | 'extra' | 'faces' | 'digits' | 'place';
   readonly place: number;
   readonly kind: 'pairs' | 'symbols';
@@ -64,7 +67,7 @@ export type Field = {
   readonly read: (prizes: Prizes) => readonly string[];
 };
 
-/** The fields of a format, in the order they are shown. */
+/** The fields of a format, in display order. */
 export function fieldsOf(code: FormatCode): Field[] {
   const format = formatOf(code);
   const first = format.tiers[0];

@@ -19,14 +19,14 @@ import {
 } from './yeekee.ts';
 
 /**
- * Seed 00 01 … 1f; the randomness is that of drand quicknet round 1000. A second program in another language computed
- * the hashes and system numbers. It also found two round names with system number zero, so that the classic part of a
- * worked example is the whole result.
+ * The seed is 00 01 … 1f, the randomness that of drand quicknet round 1000. A second program in another language
+ * computed the expected hashes and system numbers. It also found two round names whose system number is zero, so that
+ * the classic part of a worked example is the whole result.
  */
 const seed = Uint8Array.from({ length: 32 }, (_, byte) => byte);
 const randomnessHex = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd';
 const opening = new Date('2026-04-20T00:00:00Z');
-/** One shot every quarter of a second, in the given order, oldest first. */
+/** One shot (a number sent by a player) every quarter of a second, in the given order, oldest first. */
 const shotsOf = (numbers: readonly string[]): Shot[] =>
   numbers.map((number, index) => ({
     seq: index + 1,
@@ -42,7 +42,7 @@ const twenty = (
   '12345 67890 11111 22222 33333 44444 55555 66666 77777 88888 ' +
   '99999 10203 40506 70809 13579 24680 98765 43210 31415 27182'
 ).split(' ');
-/** An operator's own example: a sum of 1,234,567,890 with 51876 in place 16. */
+/** An operator's published example: the sum is 1,234,567,890, and 51876 is the 16th shot from the newest. */
 const many = [...Array<string>(12_330).fill('99999'), '28359', '51876', ...Array<string>(15).fill('99999')];
 
 test('[L03] TH-07: twenty shots, position 16 from the newest is taken off, zeros in front stay', () => {
@@ -105,7 +105,7 @@ test('[L05] the last shooter moves the system number too: what he adds is not wh
     if (round.state !== 'result') throw new Error('void');
     return (Number(round.proof.result) - Number(digit) + 100_000) % 100_000;
   });
-  // Under the classic rule these ten changes would move the result by one and the same number.
+  // Under the classic rule these ten changes would all move the result by the same number.
   expect(new Set(moves).size).toBe(10);
 });
 
@@ -142,7 +142,7 @@ test('[L03] for any shots the parts add up to the result, and top and bottom are
       const round = resultOf(roundId, numbers);
       if (round.state !== 'result') throw new Error('void');
       const { prizes, proof } = round;
-      // The sum of all shots but the 16th from the newest, as arbitrarily large integers.
+      // The sum of all shots except the 16th from the newest, computed with integers of any size.
       const players = numbers
         .filter((_, index) => index !== numbers.length - 16)
         .reduce((total, shot) => total + BigInt(shot), 0n);
@@ -174,7 +174,7 @@ test('[L03] the newest shot and the 16th have a small prize, for players with 10
     [1, 'm20', 20_000n],
     [16, 'm5', 40_000n],
   ]);
-  // A player who staked a satang too little, or nothing, gets no prize, and nobody else gets it instead.
+  // A player who staked one satang too little, or nothing, gets no prize, and it does not go to another player.
   expect(paid({ m20: 9_999, m19: 10_000 })).toEqual([]);
   expect(paid({ m19: 10_000, m4: 10_000 }, shots.slice(0, 19))).toEqual([]);
 });
@@ -196,12 +196,12 @@ const inState = (state: ShotRequest['round']['state'], ms: number): ShotRequest 
 test('[L03] a shot counts from the opening until two minutes after betting closed', () => {
   expect(decideShot(shot)).toEqual({ ok: true });
   expect(decideShot(inState('closed', 119_999))).toEqual({ ok: true });
-  // The server closed the round late: `decideShot` goes by the clock, not by the state.
+  // The server closed the round late. `decideShot` uses the clock, not the state, so it refuses the shot.
   for (const late of [inState('closed', 120_000), inState('open', 120_000), inState('resulted', 0)])
     expect(decideShot(late)).toEqual({ ok: false, refusal: 'DRAW_CLOSED' });
   for (const state of ['scheduled', 'void'] as const)
     expect(decideShot(inState(state, -60_000))).toEqual({ ok: false, refusal: 'DRAW_NOT_OPEN' });
-  // The round takes bets ahead, but another round is the next one.
+  // Bets on this round are already accepted ahead, but shots are not, because another round is the next one.
   expect(decideShot({ ...shot, now: addMs(opensAt, -1) })).toEqual({ ok: false, refusal: 'DRAW_NOT_OPEN' });
 });
 

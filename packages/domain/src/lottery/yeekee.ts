@@ -6,15 +6,16 @@ import type { Prizes } from './formats/format.ts';
 import { derivePrk, drawStream, type Step } from './quick-draw.ts';
 
 /**
- * Yeekee (จับยี่กี): players send ("shoot") free five-digit numbers into a round, and the numbers make the result
- * [L03]. Under the classic rule the last to shoot knows the sum and so chooses the result, and a house that shoots can
- * do it every time. Here a system number is added that nobody knows while shots are taken:
+ * A shot, a number sent by a member into a round of yeekee (จับยี่กี): players send ("shoot") free five-digit numbers,
+ * and these make the result [L03]. Under the classic rule the last to shoot knows the sum and so chooses the result,
+ * and an operator who shoots can do it every time. Here a system number is added that nobody knows while shots are
+ * accepted:
  *
  *   1. before opening we publish commit = SHA-256(seed) and the number of the beacon's round;
  *   2. after shooting, and before that round, we publish the list of shots and its hash;
  *   3. seed, hash and the beacon's value make the system number; the seed is revealed.
  *
- * A change to a shot after step 2 is visible; a change before it moves the system number in a way that depends on a
+ * A change to a shot after step 2 is visible. A change before it moves the system number in a way that depends on a
  * future beacon value. The classic rule alone is not offered.
  */
 export type Shot = {
@@ -26,20 +27,23 @@ export type Shot = {
   readonly memberId: string;
 };
 
-/** With fewer shots the round is void, and every stake is refunded. */
+/** The minimum number of shots. With fewer, the round is void, and every stake is refunded. */
 export const SHOTS_MIN = 20;
-/** The position of the shot subtracted from the sum, counted from the newest, which is 1. */
+/** The position of the shot that is subtracted from the sum, counted from the newest, which has position 1. */
 export const TAKEN_OFF = 16;
 
 /**
- * Shooting goes on for two minutes after betting closes, and the beacon's first round a minute later decides: enough
- * time to fix and publish the list before anybody can know the value.
+ * Shots are accepted until two minutes after betting closes. The first beacon round at least one minute later gives the
+ * random value. That is enough time to fix and publish the list before anybody can know the value.
  */
 export const SHOOTING_MS = 120_000;
 export const shootingEndsAt = (closesAt: Date): Date => addMs(closesAt, SHOOTING_MS);
 export const DRAW_AFTER_SECONDS = 180;
 
-/** The name of a round in the derivation: the published code of the game and the round's number in its day. */
+/**
+ * The name of a round in the derivation of its result: the published code of the game and the number of the round in
+ * its day.
+ */
 export const roundIdOf = (derivation: string, draw: string): string =>
   `${derivation}:${draw.slice(draw.indexOf('-') + 1)}`;
 
@@ -49,7 +53,10 @@ export const roundIdOf = (derivation: string, draw: string): string =>
 export const shotLines = (shots: readonly Shot[]): string[] =>
   shots.map(({ seq, at, number }) => `${seq}|${at.toISOString()}|${number}`);
 
-/** The shots of a published list, without names; empty for an empty list. An invalid line gives an invalid shot. */
+/**
+ * Parses a published list of shots, which contains no names; empty for an empty list. An invalid line gives an invalid
+ * shot.
+ */
 export const shotsOfLines = (list: string): Shot[] =>
   list === ''
     ? []
@@ -62,7 +69,7 @@ export const shotsOfLines = (list: string): Shot[] =>
 export const shotsHash = (shots: readonly Shot[]): string => sha256Hex(utf8(shotLines(shots).join('\n')));
 
 export type Round = {
-  /** Unique over all games, because it names the round in the derivation. */
+  /** Unique among the rounds of all games, because the derivation of the result uses it as the round's name. */
   readonly roundId: string;
   readonly seed: Uint8Array;
   readonly randomnessHex: string;
@@ -72,21 +79,30 @@ export type Round = {
 export type RoundProof = {
   readonly shotsHash: string;
   readonly sum: number;
-  /** The 16th number that players sent, counted back from the newest. */
+  /** The shot that is subtracted: the 16th, counted back from the newest. */
   readonly takenOff: Shot;
-  /** The players' part and the classic result: the last five digits of sum − taken off. */
+  /**
+   * The players' part of the result, which is the classic result: the last five digits of the sum without the shot
+   * taken off.
+   */
   readonly playersNumber: string;
   /** The system number, and the words of the random stream that it was read from. */
   readonly systemNumber: string;
   readonly steps: readonly Step[];
-  /** The last five digits of both parts together: the top is its last three, the bottom its first two. */
+  /**
+   * The last five digits of the players' number and the system number added together. Their last three digits are the
+   * top, their first two the bottom.
+   */
   readonly result: string;
 };
 export type RoundResult =
   | { readonly state: 'result'; readonly prizes: Prizes; readonly proof: RoundProof }
   | { readonly state: 'void'; readonly reason: 'SHOTS_TOO_FEW'; readonly shotsHash: string };
 
-/** The result of a round in the form `th3`. Throws if the list is incomplete or out of order: then a shot was lost. */
+/**
+ * The result of a round in the format `th3`. Throws if the list is incomplete or out of order, because a shot was then
+ * lost.
+ */
 export function roundResult({ roundId, seed, randomnessHex, shots }: Round): RoundResult {
   for (const [index, { seq, number }] of shots.entries())
     if (seq !== index + 1 || !isShotNumber(number)) throw new RangeError(`shot ${index + 1} is not in order`);
@@ -96,7 +112,8 @@ export function roundResult({ roundId, seed, randomnessHex, shots }: Round): Rou
 
   const sum = shots.reduce((total, { number }) => total + Number(number), 0);
   const players = sum - Number(takenOff.number);
-  // HMAC of "roundId|hash|randomness": the general derivation, with the hash in place of the draw's id.
+  // The HMAC of "roundId|hash|randomness": the same derivation as for other own draws, with the hash in place of the
+  // draw's id.
   const stream = drawStream(derivePrk(seed, roundId, hash, randomnessHex));
   const system = stream.uniform(100_000);
   const result = fiveDigits(players + system);
@@ -116,7 +133,7 @@ export function roundResult({ roundId, seed, randomnessHex, shots }: Round): Rou
 }
 
 export type ShotPrizeRules = {
-  /** Position from the newest, and its prize. */
+  /** The prizes for shots: the position counted from the newest shot, and the amount. */
   readonly prizes: readonly { readonly position: number; readonly amount: Money }[];
   /** The minimum that a member must have staked in the round. */
   readonly stakeMin: Money;
@@ -124,8 +141,8 @@ export type ShotPrizeRules = {
 export type ShotPrize = { readonly position: number; readonly shot: Shot; readonly amount: Money };
 
 /**
- * 200 baht for the newest shot and 400 for the 16th, to players with 100 baht in the round; in đồng round figures of
- * about the same value, not an exchange rate.
+ * The usual prizes for shots: 200 baht for the newest shot and 400 for the 16th, if the player staked at least 100 baht
+ * in the round. The amounts in đồng are round figures of about the same value.
  */
 export const usualShotPrizes: Readonly<Record<Currency, ShotPrizeRules>> = {
   THB: {
@@ -145,8 +162,8 @@ export const usualShotPrizes: Readonly<Record<Currency, ShotPrizeRules>> = {
 };
 
 /**
- * The small prizes of a round. If the sender staked too little, the prize is not paid and nobody else gets it. None if
- * the round is void.
+ * The prizes for shots, which are the numbers that members send into a round. A member whose stakes are below the
+ * minimum gets no prize, and nobody else gets it either. A void round has no prizes.
  */
 export function shotPrizes(
   shots: readonly Shot[],
@@ -173,12 +190,9 @@ export type ShotDecision =
   | { readonly ok: false; readonly refusal: 'DRAW_NOT_OPEN' | 'DRAW_CLOSED' | 'SHOT_INVALID' }
   | { readonly ok: false; readonly refusal: 'SHOT_TOO_SOON'; readonly againAt: Date };
 
-/**
- * Whether a member's shot counts: from the opening of the round to the end of shooting, two minutes after betting
- * closes.
- */
+/** Decides whether a member's shot is accepted: from the opening of the round to two minutes after betting closes. */
 export function decideShot({ round, now, number, lastShotAt, cooldownMs }: ShotRequest): ShotDecision {
-  // Bets are taken ahead, but numbers only for the next round.
+  // Bets are accepted on later rounds too, but shots only in the next round.
   if (round.state === 'scheduled' || round.state === 'void' || now < round.opensAt)
     return { ok: false, refusal: 'DRAW_NOT_OPEN' };
   const isShooting = round.state === 'open' || round.state === 'closed';
@@ -193,5 +207,5 @@ export function decideShot({ round, now, number, lastShotAt, cooldownMs }: ShotR
 
 const isShotNumber = (text: string): boolean => /^[0-9]{5}$/.test(text);
 
-/** A whole number as its last five digits. */
+/** The last five digits of a whole number, with leading zeros. */
 export const fiveDigits = (value: number): string => String(value % 100_000).padStart(5, '0');

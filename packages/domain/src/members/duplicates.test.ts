@@ -65,7 +65,8 @@ test('[B04] [F12] members are one person through what they share, and never if s
     [2n, 2n],
     [4n, 4n],
   ]);
-  // 1 and 3 both share with 2 and are different people: 2 belongs to the lower of them.
+  // Members 1 and 3 are ruled out as one person, but each shares a value with 2. Member 2 is then joined with the lower
+  // of them.
   const third = [
     [1n, 2n],
     [2n, 3n],

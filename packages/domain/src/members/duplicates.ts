@@ -1,17 +1,17 @@
-/** The things that two members may share and that suggest that they are one person. */
+/** The values that two members can share and that suggest that they are one person. */
 export const duplicateSigns = ['document', 'bank', 'mobile', 'email', 'device', 'network'] as const;
 export type DuplicateSign = (typeof duplicateSigns)[number];
 
 export interface SharedSign {
   readonly sign: DuplicateSign;
-  /** How many members share this value, including both of the pair. */
+  /** The number of members with this value, including the two compared. */
   readonly sharedBy: number;
 }
 
 /**
- * The estimated number of pairs, per thousand that share only this, in which both are one person. It is this project's
- * estimate, not a measurement: a document or a bank number belongs to one person, a family shares a telephone, a
- * household a device, and a network may be a hotel's.
+ * The estimated number, per thousand pairs that share only this value, in which both members are one person. It is this
+ * project's estimate, not a measurement: a document or a bank number belongs to one person, a family shares a
+ * telephone, a household a device, and a network may belong to a hotel.
  */
 const strength: Readonly<Record<DuplicateSign, number>> = {
   document: 980,
@@ -23,17 +23,17 @@ const strength: Readonly<Record<DuplicateSign, number>> = {
 };
 
 /**
- * The most members that may share a value. A value shared by more says nothing about two of them: it is the computer of
- * a shop or the exit of a mobile network.
+ * The most members that may share a value for it to count. A value shared by more says nothing about two of them: it
+ * may be the computer of a shop or the exit of a mobile network.
  */
 export const SHARED_BY_MAX = 6;
 
-/** A pair below this is not listed. */
+/** The lowest percentage with which a pair is listed as possible duplicates. */
 export const DUPLICATE_FROM_PERCENT = 40;
 
 /**
- * How sure it is, in whole percent, that two members are one person. Each sign counts once, by its rarest value, and
- * less the more members share it; different signs are combined as independent evidence.
+ * The probability, in whole percent, that two members are one person. For each sign only the value shared by the fewest
+ * members counts, and it counts less the more members share it. Different signs are combined as independent evidence.
  */
 export function duplicatePercent(shared: readonly SharedSign[]): number {
   const doubt = duplicateSigns.reduce((left, sign) => {
@@ -46,14 +46,14 @@ export function duplicatePercent(shared: readonly SharedSign[]): number {
 
 export type DuplicateLevel = 'sure' | 'likely' | 'possible';
 
-/** The word for a percentage, by its level. */
+/** The level (a word) to which a percentage belongs. */
 export const duplicateLevel = (percent: number): DuplicateLevel =>
   percent >= 90 ? 'sure' : percent >= 70 ? 'likely' : 'possible';
 
 /**
- * The person behind each member: members who share a value are one person, named by the lowest id of the group. A pair that
- * staff ruled out is never one person, not even through a third member who shares a value with both; then the lower ids
- * are joined first.
+ * Assigns each member a person: members who share a value are one person, identified by the lowest id of the group. A
+ * pair that staff ruled out is never one person, not even through a third member who shares a value with both. In that
+ * case the lower ids are joined first.
  */
 export function personsOf(
   groups: readonly (readonly bigint[])[],

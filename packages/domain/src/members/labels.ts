@@ -1,8 +1,9 @@
 /**
- * The colours that a brand can give its labels. They are tones of the screens, so that each is readable in both themes.
+ * The colour tones that a brand can give its labels. They are tones of the design, so each is readable in the light and
+ * the dark theme.
  */
 export const labelTones = ['plain', 'info', 'win', 'warn', 'danger', 'promo'] as const;
 export type LabelTone = (typeof labelTones)[number];
 
-/** The most labels of a brand. Staff should read the list at a glance, and nobody maintains a longer one. */
+/** The maximum number of labels of a brand. Staff should be able to read the list at a glance. */
 export const LABELS_MAX = 50;

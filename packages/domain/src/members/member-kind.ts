@@ -1,8 +1,8 @@
 /** A kind of player account. A visitor has no account and so no kind. */
 interface MemberKindRules {
-  /** An agent leads a team and uses the agents' entrance. */
+  /** An agent leads a team and logs in at the agents' entrance (host name). */
   readonly type: 'member' | 'agent';
-  /** The realm of the kind's money. */
+  /** The realm of the account's money: real or play money. */
   readonly realm: 'real' | 'trial';
 }
 

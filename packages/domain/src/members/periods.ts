@@ -6,6 +6,6 @@ export type MoneyPeriod = (typeof moneyPeriods)[number];
 
 const days: Readonly<Record<Exclude<MoneyPeriod, 'ever'>, number>> = { today: 1, week: 7, month: 30 };
 
-/** The moment at which a period begins: midnight where the members live, today counted as its last day. */
+/** The start of a period: midnight in the members' time zone, on the first of its days, of which today is the last. */
 export const periodStart = (period: MoneyPeriod, now: Date): Date =>
   period === 'ever' ? new Date(0) : startOfDay(addDays(dayOf(now), 1 - days[period]));

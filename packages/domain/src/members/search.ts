@@ -1,10 +1,10 @@
 import { e164, dialingCodes } from '../validation/phone.ts';
 
-/** The things by which a member can be found, the most certain first. */
+/** The values by which staff can find a member, most certain first. */
 export const searchSigns = ['account', 'deposit', 'withdrawal', 'ticket', 'mobile', 'email', 'bank', 'name'] as const;
 export type SearchSign = (typeof searchSigns)[number];
 
-/** One typed text, parsed as each thing that it may be; null where it cannot be one. */
+/** A search text, parsed as each kind of value that it can be; null for kinds that it cannot be. */
 export interface MemberSearch {
   /** The beginning of an account name, in lower case. */
   readonly account: string | null;
@@ -12,7 +12,7 @@ export interface MemberSearch {
   readonly name: string | null;
   /** The whole address, in lower case. */
   readonly email: string | null;
-  /** The number in each country of the brand, E.164. */
+  /** The number in E.164 format, once for each country of the brand. */
   readonly mobiles: readonly string[];
   readonly bankNumber: string | null;
   /** The reference of a deposit, withdrawal or ticket. */
@@ -20,8 +20,8 @@ export interface MemberSearch {
 }
 
 /**
- * Parses a search text. Contacts are searched only for staff who may see them, and only in full, so that nobody can
- * guess one digit by digit.
+ * Parses a search text. Contacts are searched only for staff who may see them. They must be typed in full, so that
+ * nobody can find them out digit by digit.
  */
 export function readMemberSearch(typed: string, mayContact: boolean): MemberSearch {
   const text = typed.trim();

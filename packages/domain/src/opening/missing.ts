@@ -1,7 +1,7 @@
 import type { LegalText } from '../content/site-text.ts';
 import type { Currency } from '../money.ts';
 
-/** The steps before a house can open, in the order in which an owner takes them. */
+/** The steps before the site can open to visitors, in the order in which an owner takes them. */
 export const openingSteps = [
   'owners',
   'brand',
@@ -16,12 +16,15 @@ export const openingSteps = [
 ] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 
-/** The facts about a house. Its people are those who can log in; a person with several accounts counts once. */
+/**
+ * The facts from which the missing steps are found. The people are those who can log in; a person with several accounts
+ * counts once.
+ */
 export interface OpeningFacts {
   readonly owners: readonly string[];
   /** Whether a brand version is published: name, look, languages and currencies. */
   readonly hasBrand: boolean;
-  /** Whether a pack was chosen. */
+  /** Whether a jurisdiction pack was chosen. */
   readonly hasPack: boolean;
   /** Legal documents without a published version. */
   readonly legalMissing: readonly LegalText[];
@@ -31,7 +34,7 @@ export interface OpeningFacts {
   readonly payoutApprovers: readonly string[];
   /** Persons who may answer the chat. */
   readonly supporters: readonly string[];
-  /** Currencies of the brand in which members cannot pay a deposit. */
+  /** The brand's currencies in which members have no way to pay a deposit. */
   readonly unpayable: readonly Currency[];
   readonly lotteriesOnSale: number;
   /** The brand's currencies for which the operator has set no limit on members. */
@@ -39,8 +42,8 @@ export interface OpeningFacts {
 }
 
 /**
- * Steps that are still missing. Actions of two people need two different persons, so a payout that one person could
- * both review and approve is missing its second person.
+ * The steps that are still missing. An action of two people needs two different persons: if the same single person
+ * reviews and approves payouts, the second person is missing.
  */
 export function missingBeforeOpening(facts: OpeningFacts): OpeningStep[] {
   const { owners, hasBrand, hasPack, legalMissing, resultReaders, payoutReviewers, payoutApprovers } = facts;

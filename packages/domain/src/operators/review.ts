@@ -1,6 +1,6 @@
 import { addMs } from '../time.ts';
 
-/** The days within which the roles of staff are reviewed, for a house that has set no other period. */
+/** The number of days within which staff roles must be reviewed, if the operator has set no other period. */
 export const STAFF_REVIEW_DAYS = 90;
 
 /**

@@ -4,7 +4,7 @@ import type { WithdrawalMethodCode } from '../withdrawals/methods/codes.ts';
 import type { PaymentProviderCode } from './providers/codes.ts';
 import { paymentProvider } from './providers/index.ts';
 
-/** A contract with a provider, as two people enter it. */
+/** The terms of a contract with a payment provider, as two people enter them. */
 export interface ConnectionTerms {
   readonly provider: PaymentProviderCode;
   readonly name: string;
@@ -12,29 +12,35 @@ export interface ConnectionTerms {
   readonly deposits: readonly DepositMethodCode[];
   readonly withdrawals: readonly WithdrawalMethodCode[];
   readonly settings: Readonly<Record<string, string>>;
-  /** The secret fields; if absent, the stored ones are kept. */
+  /** The values of the secret fields; if absent, the stored ones remain. */
   readonly secrets?: Readonly<Record<string, string>> | undefined;
   readonly amountMin: Money | null;
   readonly amountMax: Money | null;
 }
 
-/** A fault of the terms. `field` is a field, or `settings.…` and `secrets.…` with the provider's key. */
+/** An error in the terms. `field` is the name of a field, or `settings.…` and `secrets.…` with the provider's key. */
 export interface ConnectionFault {
   readonly field: string;
   readonly why: 'unknown' | 'form' | 'method' | 'bounds' | 'missing';
 }
 
-/** The details that name an account of the house at the provider. `secrets` are opened; undefined: they stay the same. */
+/**
+ * The details that identify the operator's account at the provider. `secrets` are decrypted; undefined means that they
+ * do not change.
+ */
 export interface ConnectionAccount extends Pick<ConnectionTerms, 'address' | 'settings' | 'secrets'> {}
 
-/** `field`: `address`, or `settings.…` and `secrets.…` with the provider's key. */
+/** A changed detail. `field` is `address`, or `settings.…` and `secrets.…` with the provider's key. */
 export interface AccountChange {
   readonly field: string;
   /** False if the new value may also be another key of the same account. */
   readonly isSure: boolean;
 }
 
-/** The fields whose change may move a connection to another account of the house at its provider, surest first. */
+/**
+ * The changed fields that may move a connection to another account of the operator at the provider; certain changes
+ * come first.
+ */
 export function accountChanges(
   provider: PaymentProviderCode,
   before: ConnectionAccount,
@@ -51,7 +57,7 @@ export function accountChanges(
 
 const bare = (address: string): string => address.replace(/\/+$/, '');
 
-/** All faults of a connection's details. */
+/** All errors in a connection's details. */
 export function connectionFaults(terms: ConnectionTerms): ConnectionFault[] {
   const { deposits, withdrawals, fields } = paymentProvider(terms.provider);
   const { settings, secrets, amountMin, amountMax } = terms;

@@ -1,6 +1,7 @@
 /**
- * Payment QR texts (EMVCo QR Code Specification for Payment Systems, merchant-presented mode, section 4): a row of objects
- * id(2) length(2) value. The last object carries a CRC-16 over everything before it, its own id and length included.
+ * One object of a payment QR text (EMVCo QR Code Specification for Payment Systems, merchant-presented mode, section
+ * 4). The text is a sequence of objects: id(2) length(2) value. The last object contains a CRC-16 over everything
+ * before its value, including its own id and length.
  */
 export interface EmvObject {
   readonly id: string;
@@ -29,7 +30,7 @@ export function parseTlv(text: string): ReadonlyMap<string, string> | undefined 
   return objects;
 }
 
-/** Builds the text of objects and appends the checksum, whose id is 63, or 91 on Thai bank slips. */
+/** Builds the text of objects and appends the checksum object, whose id is 63 (91 on Thai bank slips). */
 export function sealEmv(objects: readonly EmvObject[], checkId: '63' | '91' = '63'): string {
   const checked = `${buildTlv(objects)}${checkId}04`;
   return checked + crc16(checked);
@@ -37,7 +38,7 @@ export function sealEmv(objects: readonly EmvObject[], checkId: '63' | '91' = '6
 
 export type EmvRefusal = 'malformed' | 'bad_check';
 
-/** Parses a text whose checksum is right. Lower-case hex digits are accepted, because TrueMoney's slips use them. */
+/** Parses a text and verifies its checksum. Lower-case hex digits are accepted, because TrueMoney's slips use them. */
 export function openEmv(text: string, checkId: '63' | '91' = '63'): ReadonlyMap<string, string> | EmvRefusal {
   const objects = parseTlv(text);
   if (!objects || text.slice(-8, -4) !== `${checkId}04` || [...objects.keys()].at(-1) !== checkId) return 'malformed';

@@ -8,12 +8,12 @@ export interface Fee {
 
 export const noFee: Fee = { fixed: ZERO, ppm: 0 };
 
-/** The highest share of the amount that a brand may take. */
+/** The highest share of the amount, in millionths, that a brand may take as fee. */
 export const FEE_MOST_PPM = 100_000;
 
 /**
- * The fee of one payment [J05, J06]: the fixed sum and the share, rounded half up to one minor unit, never more than the
- * amount. The sites preview with it; the server books it.
+ * The fee of one payment [J05, J06]: the fixed sum plus the share, rounded half up to one minor unit, but never more
+ * than the amount. The sites show it in previews, and the server books it.
  */
 export function feeOf({ fixed, ppm }: Fee, amount: Money): Money {
   const fee = add(fixed, money(divideHalfUp(amount * BigInt(ppm), 1_000_000n)));

@@ -8,8 +8,8 @@ export interface AmountIntent extends Pick<DepositIntent, 'reference' | 'expires
 }
 
 /**
- * The rule for payments without a reference: the payer's name is always compared. Otherwise the amount alone would let
- * a stranger's transfer pay somebody's deposit.
+ * The rule for payments without a reference: the payer's name is always compared. Otherwise any transfer of the same
+ * amount by a stranger would be credited to a member's deposit.
  */
 export const strictPayer = ({ rule }: PayerRule): PayerRule => ({
   rule: rule === 'off' ? 'folded' : rule,
@@ -17,9 +17,9 @@ export const strictPayer = ({ rule }: PayerRule): PayerRule => ({
 });
 
 /**
- * The deposit that a payment without a reference means. `intents` have its amount, account and connection. Deposits
- * that were open when it was paid come first, and among several the one whose member has the payer's name. Undefined if
- * more than one is left: choosing would be a guess.
+ * The deposit for which a payment without a reference was made. `intents` are deposits with the same amount, account
+ * and connection. Deposits that were open at the time of payment are preferred, and among several the one whose member
+ * has the payer's name. Undefined if more than one remains, because choosing would be a guess.
  */
 export function meantByAmount<Intent extends AmountIntent>(
   intents: readonly Intent[],
@@ -37,9 +37,10 @@ export function meantByAmount<Intent extends AmountIntent>(
 }
 
 /**
- * The deposit that a payment probably means when it is nobody's amount: the payer's only one. `intents` are deposits without
- * a reference, of its account or of another currency. One of the same amount comes first, then open ones, then those
- * that ended. It names an owner for people to check, and is no reason to credit.
+ * The deposit for which a payment was probably made if it could not be assigned by its amount: the only deposit of a
+ * member with the payer's name. `intents` are deposits without a reference, of the same account or of another currency.
+ * Deposits of the same amount are preferred, then open ones, then ended ones. The result only suggests an owner to
+ * staff; it is no reason to credit.
  */
 export function suggestedByAmount<Intent extends SuggestedIntent>(
   intents: readonly Intent[],

@@ -32,7 +32,7 @@ test('[J05] a payment that fits exactly credits the deposit that its reference n
     kind: 'credit',
     depositId: 'd1',
   });
-  // The payment was made in time and reported late: the bank caused the delay.
+  // The payment was made in time but reported late. The bank caused the delay, so the payment is credited.
   expect(decideNotice([{ ...intent, state: 'expired' }], notice, payers)).toEqual({ kind: 'credit', depositId: 'd1' });
 });
 
@@ -52,7 +52,7 @@ test.each<[string, Partial<BankNotice>, Partial<DepositIntent>]>([
   ['wrong_amount', { amount: money(9_999) }, {}],
   ['wrong_amount', { amount: money(10_001) }, {}],
   ['late', { paidAt: new Date('2026-11-21T10:15:00.001Z') }, {}],
-  // With several differences the most serious is reported.
+  // If a notice differs in several ways, the most serious difference is reported.
   ['wrong_currency', { currency: 'VND', amount: money(1), account: 'x' }, { state: 'credited' }],
   ['already_credited', { amount: money(1), paidAt: new Date('2026-12-01T00:00:00Z') }, { state: 'credited' }],
 ])('[J05] %s is never credited and names the deposit it meant', (why, change, state) => {

@@ -4,22 +4,22 @@ import { payerFault, type PayerFault, type PayerRule } from './payer-name.ts';
 
 type DepositState = 'waiting' | 'credited' | 'expired' | 'cancelled' | 'failed';
 
-/** The payment connection that takes it; null for the configured bank. */
+/** A deposit, with the values that are compared with a bank's notice. */
 export interface DepositIntent {
   readonly id: string;
   readonly reference: string;
   readonly currency: Currency;
   readonly amount: Money;
-  /** The house's receiving account in the payment code: biller id or account number. */
+  /** The payment connection over which the deposit is paid; null for the configured bank. */
   readonly connection: string | null;
-  /** The member's registered name; empty if there is none. */
+  /** The operator's receiving account in the payment code: biller id or account number. */
   readonly payeeAccount: string;
-  /** The moment of its end, if it was cancelled or has failed. */
+  /** The last moment at which a payment is in time; for a cancelled or failed deposit, the moment at which it ended. */
   readonly expiresAt: Date;
   readonly state: DepositState;
-  /** True if the member has closed the account: nobody could take the money out of its wallet. */
+  /** The member's registered name; empty if there is none. */
   readonly memberName: string;
-  /** Whether the member has closed the account: nobody can take the money out of its wallet. */
+  /** True if the member has closed the account, so that nobody could withdraw money from its wallet. */
   readonly isMemberClosed: boolean;
   /** The price of coins when the deposit was opened, and how much it may change until the credit. */
   readonly coins?: { readonly price: string; readonly jumpBps: number } | undefined;
@@ -29,17 +29,17 @@ export interface DepositIntent {
 export interface BankNotice {
   readonly currency: Currency;
   readonly amount: Money;
-  /** Our references found in the transfer text (reference.ts). */
+  /** The platform's references found in the transfer text (see reference.ts). */
   readonly references: readonly string[];
-  /** The payment connection over which it came; null for the configured bank. */
+  /** The payment connection that reported the payment; null for the configured bank. */
   readonly connection: string | null;
   /** The account that received the money. */
   readonly account: string;
   /** The payer's name as reported by the bank, or a transfer text that may contain it. */
   readonly payer: { readonly name: string; readonly isText: boolean };
-  /** When the bank booked the payment. */
+  /** The time at which the bank booked the payment. */
   readonly paidAt: Date;
-  /** The price of coins by which the amount was computed. */
+  /** The price of coins with which the amount was computed. */
   readonly price?: string | undefined;
 }
 
@@ -56,36 +56,39 @@ export type UnmatchedReason =
   | PayerFault;
 
 /**
- * Why money waits for two people: a notice did not match, or no notice came and the bank's statement shows the payment.
+ * The reason why money waits for a decision by two people: a notice did not match, or there was no notice although the
+ * bank's statement shows the payment.
  */
 export type HeldReason = UnmatchedReason | 'unheard';
 
 export type NoticeDecision =
   | { readonly kind: 'credit'; readonly depositId: string }
-  /** `depositId`: the deposit named by the reference, or suggested; credited or not. */
+  /**
+   * `depositId` is the deposit that the reference names or that was suggested, whether it is credited already or not.
+   */
   | { readonly kind: 'unmatched'; readonly why: UnmatchedReason; readonly depositId: string | undefined };
 
 /**
- * Finds the deposit a bank notice pays [J05]. Anything that does not match exactly waits in the unmatched queue, where
- * two people decide: received money is never dropped, and never credited by a guess.
+ * Finds the deposit that a bank notice pays [J05]. Anything that does not match exactly waits in the unmatched queue,
+ * where two people decide: received money is never dropped, and never credited by a guess.
  *
  * A payment is late if the bank booked it after the deposit expired. A payment made in time is credited however late
- * its notice arrives, because the delay was not the payer's. A late one waits for staff, because the member was told
- * that the code is void and may have paid again with another.
+ * its notice arrives, because the payer did not cause the delay. A late payment waits for staff, because the member was
+ * told that the code is no longer valid and may have paid again with another one.
  */
 export function decideNotice(intents: readonly DepositIntent[], notice: BankNotice, payers: PayerRule): NoticeDecision {
   const named = intents.filter(({ reference }) => notice.references.includes(reference));
   const intent = named[0];
-  // A text with references to two deposits is ambiguous, and choosing would be a guess.
+  // A text with references to two deposits is ambiguous, and choosing one would be a guess.
   if (!intent || named.length > 1) return { kind: 'unmatched', why: 'unknown_reference', depositId: undefined };
-  // Check this last: a payment by a third party matches in everything else.
+  // Check the payer's name last, because a payment by a third party matches in everything else.
   const why = mismatch(intent, notice) ?? payerFault(payers, notice.payer, intent.memberName);
   return why ? { kind: 'unmatched', why, depositId: intent.id } : { kind: 'credit', depositId: intent.id };
 }
 
 /**
- * Decides a payment that names no deposit and probably belongs to this one: it is never credited, and people see the
- * reason.
+ * Decides about a payment that names no deposit and probably belongs to this one. It is never credited automatically;
+ * staff see the reason.
  */
 export const decideSuggested = (intent: DepositIntent, notice: BankNotice): NoticeDecision => ({
   kind: 'unmatched',
@@ -93,10 +96,10 @@ export const decideSuggested = (intent: DepositIntent, notice: BankNotice): Noti
   depositId: intent.id,
 });
 
-/** The most serious difference comes first, because staff see only one reason. */
+/** The first difference found, most serious first, because staff see only one reason. */
 function mismatch(intent: DepositIntent, notice: BankNotice): UnmatchedReason | undefined {
   if (notice.currency !== intent.currency) return 'wrong_currency';
-  // A notice over one connection is never for a deposit over another one.
+  // A payment reported over one connection cannot belong to a deposit over another one.
   if (notice.connection !== intent.connection) return 'wrong_account';
   if (plainAccount(notice.account) !== plainAccount(intent.payeeAccount)) return 'wrong_account';
   if (intent.state === 'credited') return 'already_credited';
@@ -107,8 +110,9 @@ function mismatch(intent: DepositIntent, notice: BankNotice): UnmatchedReason | 
 }
 
 /**
- * Coins are credited at their value, which is rarely the requested amount. A lower value is credited unchanged. A value
- * more than 5 % above waits, because it could exceed the limits that were checked for the requested amount.
+ * True if coins are worth more than 5 % above the requested amount. Coins are credited at their value, which rarely
+ * equals that amount. A lower value is credited as it is. A much higher one waits for staff, because it could exceed
+ * the limits that were checked for the requested amount.
  */
 const isTooMuch = ({ amount: asked }: DepositIntent, { amount }: BankNotice): boolean => amount * 100n > asked * 105n;
 

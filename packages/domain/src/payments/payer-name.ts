@@ -7,15 +7,15 @@ export interface PayerRule {
    * `off` does not compare.
    */
   readonly rule: 'exact' | 'folded' | 'off';
-  /** Whether a payment without a name on either side is credited or waits for staff. */
+  /** Whether a payment is credited or waits for staff if the payer or the member has no name. */
   readonly nameless: 'credit' | 'queue';
 }
 
 export type PayerFault = 'payer_differs' | 'payer_missing';
 
 /**
- * Why a payment may not be credited to a member with this name; undefined if it may. Some banks pass on a transfer text
- * instead of a name: with `isText` the member's name may occur anywhere in it.
+ * The reason why a payment may not be credited to a member with this name; undefined if it may. Some banks report a
+ * transfer text instead of a name: with `isText` the member's name may occur anywhere in it.
  */
 export function payerFault(
   { rule, nameless }: PayerRule,
@@ -44,7 +44,7 @@ function holdsParts(rule: PayerRule['rule'], text: string, name: string): boolea
   });
 }
 
-/** Name parts in sorted order, without titles. Thai joins the title to the name: `นายสมชาย ใจดี`. */
+/** The parts of a name in sorted order, without titles. In Thai the title is joined to the name: `นายสมชาย ใจดี`. */
 function foldedParts(name: string): string {
   const parts = foldName(name.replace(THAI_TITLE, '')).split(' ').filter(Boolean);
   while (parts.length > 1 && titles.has(parts[0] ?? '')) parts.shift();

@@ -5,7 +5,7 @@ import { present } from '../present.ts';
 import { crc16, sealEmv } from './emv.ts';
 import { parsePromptPay, parseSlip, promptPayBill, promptPayTransfer, TRUEMONEY } from './promptpay.ts';
 
-/** Published values of promptpay-qr and promptparse, whose authors tested them with banking apps. */
+/** Published values of promptpay-qr and promptparse, which their authors tested with banking apps. */
 const published = {
   fixed: '00020101021229370016A0000006770101110113006681234567853037645802TH5406100.0063041123',
   open: '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E',

@@ -3,13 +3,13 @@ import { present } from '../present.ts';
 import { buildTlv, type EmvObject, type EmvRefusal, openEmv, parseTlv, sealEmv } from './emv.ts';
 
 /**
- * Thai QR payment (PromptPay), after the Bank of Thailand's Thai QR Code payment standard: tag 29 transfers to a
- * person's alias; tag 30 pays a bill and carries our reference.
+ * The account to which a PromptPay transfer goes. Thai QR payments follow the Bank of Thailand's Thai QR Code payment
+ * standard: tag 29 transfers to such an alias; tag 30 pays a bill and contains the platform's reference.
  */
 export type PromptPayAlias = { readonly kind: 'mobile' | 'citizen' | 'ewallet'; readonly number: string };
 
 export interface Bill {
-  /** The tax id and its suffix, 13 to 15 digits. */
+  /** The biller's tax id and its suffix, 13 to 15 digits. */
   readonly billerId: string;
   /** The reference: up to 20 characters of A-Z 0-9. */
   readonly ref1: string;
@@ -81,8 +81,8 @@ export function parsePromptPay(text: string): PromptPay | EmvRefusal | 'other' {
 }
 
 /**
- * Thai tax and citizen numbers end in a check digit: the last digit of eleven less the remainder of the weighted sum
- * (weights 13 to 2).
+ * Whether a Thai tax or citizen number has a correct check digit: the last digit of eleven less the remainder of the
+ * weighted sum (weights 13 to 2).
  */
 export function isThaiTaxNumber(number: string): boolean {
   if (!/^\d{13}$/.test(number)) return false;
@@ -96,12 +96,12 @@ export interface Slip {
   readonly transactionId: string;
 }
 
-/** The sender of a slip that TrueMoney issued, which names no bank. */
+/** The `sendingBank` of a slip that TrueMoney issued, because such a slip names no bank. */
 export const TRUEMONEY = 'truemoney';
 
 /**
- * The small QR printed on a Thai transfer slip: it identifies the transfer for verification at the bank. A slip is only
- * evidence of a payment.
+ * Parses the small QR code printed on a Thai transfer slip. It identifies the transfer, so that the bank can confirm
+ * it; the slip alone does not prove the payment.
  */
 export function parseSlip(text: string): Slip | EmvRefusal {
   const objects = openEmv(text, '91');
@@ -128,7 +128,7 @@ export function amountOf(text: string | undefined, currency: Currency): Money | 
   return amount === undefined || amount <= 0n ? 'malformed' : amount;
 }
 
-/** The amount object's value, at most 13 characters (EMVCo, table 3.4). */
+/** The value of the amount object, at most 13 characters (EMVCo, table 3.4). */
 export function amountText(amount: Money, currency: Currency): string {
   const text = toDecimal(amount, currency);
   if (amount <= 0n || text.length > 13) throw new RangeError('an amount is above zero and at most 13 characters long');

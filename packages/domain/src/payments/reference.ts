@@ -1,6 +1,6 @@
 /**
- * The reference of a deposit, sent with the payment: TMR, eight random characters, one check character. It fits
- * PromptPay's reference 1 (at most 20 of A-Z 0-9) and VietQR's purpose (at most 25, no accents).
+ * The prefix of a deposit's reference, which is sent with the payment: TMR, eight random characters, one check
+ * character. It fits PromptPay's reference 1 (at most 20 of A-Z 0-9) and VietQR's purpose (at most 25, no accents).
  *
  * The alphabet omits 0 O 1 I L, which people confuse, so it has 31 characters. Because 31 is prime and the weights
  * differ, the check detects every single wrong character and every swap of two.
@@ -8,7 +8,8 @@
 export const REFERENCE_PREFIX = 'TMR';
 
 /**
- * A reference from 8 random bytes; with 31^8 = 8.5 x 10^11 possible ones, collisions are rare and guessing is hopeless.
+ * A reference from 8 random bytes. There are 31^8 = 8.5 x 10^11 references, so collisions are rare and guessing is
+ * practically impossible.
  */
 export function makeReference(random: Uint8Array): string {
   if (random.length < 8) throw new RangeError('a reference needs 8 random bytes');
@@ -34,8 +35,8 @@ export function isReference(text: string): boolean {
 }
 
 /**
- * Distinct references in a transfer text. Banks surround the reference with their own words, change its case, and some
- * insert spaces or marks ("MBVCB.57.tmr7k3q 94-2x.CT tu 0123").
+ * The different references in a transfer text. Banks add their own words around the reference and change its case, and
+ * some insert spaces or marks ("MBVCB.57.tmr7k3q 94-2x.CT tu 0123").
  */
 export function findReferences(text: string): string[] {
   const capital = text.toUpperCase();

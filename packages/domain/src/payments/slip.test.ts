@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { money } from '../money.ts';
 import { slipAmong, slipPauseSeconds, slipRefusal, transferName } from './slip.ts';
 
-/** The example `slipVerify` from the README of promptparse 1.6.0: sending bank 002 and its reference. */
+/** The example `slipVerify` from the README of promptparse 1.6.0, with the sending bank 002 and its reference. */
 const PUBLISHED = '004000060000010103002021900021231231212000115102TH91049C30';
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 5, minutes));
 const transfer = { amount: money(500_00), paidAt: at(10), account: '123-4-56789-0', payerName: 'SOMCHAI JAIDEE' };

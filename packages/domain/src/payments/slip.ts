@@ -3,36 +3,39 @@ import { addMs } from '../time.ts';
 import { plainAccount } from './match-deposit.ts';
 import { parseSlip, type Slip, TRUEMONEY } from './promptpay.ts';
 
-/** The transfer that a slip's code stands for, as the checking service got it from the bank. */
+/** The transfer that a slip's code identifies, as the bank reported it to the checking service. */
 export interface SlipTransfer {
   readonly amount: Money;
   readonly paidAt: Date;
-  /** The house's account that received the money, with all digits; empty if the receiver is somebody else. */
+  /** The operator's account that received the money, with all digits; empty if somebody else received it. */
   readonly account: string;
   readonly payerName: string;
 }
 
 /** The brand's rule for slips. */
 export interface SlipRule {
-  /** The minutes that a transfer may have been made before the deposit was opened, because some members pay first. */
+  /**
+   * The maximum number of minutes by which a transfer may precede the deposit, because some members pay before they
+   * open it.
+   */
   readonly beforeMinutes: number;
-  /** The minutes without an answer of the checking service after which staff see a slip. */
+  /** The number of minutes without a response of the checking service after which staff see the slip. */
   readonly staffAfterMinutes: number;
-  /** The days after which pictures are deleted. */
+  /** The number of days after which pictures of slips are deleted. */
   readonly keepDays: number;
 }
 
 /**
- * The reason why a slip credits nothing. `not_known`: no bank knows the transfer. `used`: its money was booked before,
- * by a slip or by a notice. `staff`: a person refused it.
+ * The reasons why a slip credits nothing. `not_known`: no bank knows the transfer. `used`: the same transfer was
+ * already booked, through another slip or a notice. `staff`: a staff member refused it.
  */
 export const slipRefusals = ['not_known', 'wrong_receiver', 'too_old', 'used', 'staff'] as const;
 export type SlipRefusal = (typeof slipRefusals)[number];
 
 /**
- * Why the transfer did not reach the house for a deposit that was open then; undefined if it did. A wrong amount, a
- * late payment and another payer are not refused here: that money belongs to the house's books, and the rules for all
- * notices decide about it (match-deposit.ts).
+ * The reason why the transfer cannot pay the deposit: it went to another account, or was made too long before.
+ * Undefined if it can. A wrong amount, a late payment and another payer are not refused here: the operator has received
+ * that money and must book it, and the rules for all notices decide about it (match-deposit.ts).
  */
 export function slipRefusal(
   transfer: SlipTransfer,
@@ -44,8 +47,8 @@ export function slipRefusal(
 }
 
 /**
- * The name of a transfer: the sending bank and its reference. A slip and a notice with the same name are the same
- * money. Empty if the bank or the reference is unknown.
+ * The identity of a transfer: the sending bank and its reference. A slip and a notice with the same value are the same
+ * payment. Empty if the bank or the reference is unknown.
  */
 export const transferName = ({ sendingBank, transactionId }: Slip): string =>
   sendingBank === TRUEMONEY
@@ -55,9 +58,9 @@ export const transferName = ({ sendingBank, transactionId }: Slip): string =>
       : '';
 
 /**
- * The slip among the texts of a picture's codes. 'bad_check': a slip with a wrong checksum, which was forged or
- * misread. 'other': there are codes, but none of a slip, or those of two slips. 'none': there is no code, for example
- * in a cropped picture.
+ * Finds the slip among the texts of the codes in a picture. 'bad_check': a slip with a wrong checksum, which was forged
+ * or misread. 'other': no code is a slip, or two are. 'none': there is no code, for example because the picture is
+ * cropped.
  */
 export function slipAmong(
   texts: readonly string[],
@@ -70,5 +73,5 @@ export function slipAmong(
   return read.length === 0 ? 'none' : 'other';
 }
 
-/** The seconds before the checking service is asked again, after `tries` calls without an answer. */
+/** The pause in seconds before the checking service is called again, after `tries` calls without a response. */
 export const slipPauseSeconds = (tries: number): number => Math.min(5 * 2 ** Math.max(tries - 1, 0), 300);

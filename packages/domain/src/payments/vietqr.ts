@@ -2,7 +2,7 @@ import type { Money } from '../money.ts';
 import { buildTlv, type EmvRefusal, openEmv, parseTlv, sealEmv } from './emv.ts';
 import { amountOf, amountText, type Terms } from './promptpay.ts';
 
-/** Vietnamese bank transfer by QR (VietQR, NAPAS "QR format for transfers", tag 38). */
+/** The receiver of a Vietnamese bank transfer by QR code (VietQR, NAPAS "QR format for transfers", tag 38). */
 export interface VietQrPayee {
   /** The NAPAS BIN, 6 digits. */
   readonly bankBin: string;

@@ -1,8 +1,9 @@
 import { type Money, times } from '../money.ts';
 
 /**
- * Mall points [M04]: whole numbers, spendable, never expiring; separate from status points [M03]. Worked example of the
- * design: with 1 point per 100 THB, an item of 5,000 points with a shop price of 380 THB returns 0.076 % of deposits.
+ * Mall points [M04] are whole numbers that can be spent and never expire. They are separate from status points [M03].
+ * Worked example of the design: with 1 point per 100 THB, an item of 5,000 points with a shop price of 380 THB returns
+ * 0.076 % of deposits.
  */
 
 /** The points for a deposit in one currency: one for each full `perPoint`. */
@@ -25,25 +26,27 @@ export function decideConvert(points: number, balance: number, rate: ConvertRate
   return { amount: times(rate.amount, points / rate.points) };
 }
 
-/** The most points of a balance that can be converted; 0 below the minimum. */
+/** The most points of a balance that can be converted; 0 if the balance is below the minimum. */
 export function convertible(balance: number, rate: ConvertRate): number {
   const most = balance - (balance % rate.points);
   return most < rate.min ? 0 : most;
 }
 
-/** The input of a decision about a redemption; site and server decide with the same function. */
+/** The input of a decision about a redemption. The site and the server use the same function. */
 export interface RedeemFacts {
   readonly quantity: number;
   readonly balance: number;
   readonly level: number;
-  /** The rewards of all kinds requested this month, and the maximum of the member's level. */
+  /**
+   * The number of rewards of all kinds that the member requested this month, and the maximum for the member's level.
+   */
   readonly taken: number;
   readonly cap: number;
   readonly item: {
     readonly points: number;
     readonly stock: number;
     readonly minLevel: number;
-    /** The limits of this item per member and month. */
+    /** The maximum number of this item per member and month, and the number that the member has already requested. */
     readonly monthlyLimit: number;
     readonly taken: number;
   };
@@ -63,7 +66,7 @@ export function decideRedeem(facts: RedeemFacts): { readonly refused: RedeemRefu
   return { points };
 }
 
-/** The maximum quantity at once, limited by stock, limits and points. */
+/** The maximum quantity that can be redeemed at once: limited by stock, monthly limits and points. */
 export function mostRedeemable({ item, ...facts }: Omit<RedeemFacts, 'quantity'>): number {
   const byPoints = Math.floor(facts.balance / item.points);
   return Math.max(0, Math.min(item.stock, item.monthlyLimit - item.taken, facts.cap - facts.taken, byPoints));
@@ -82,9 +85,9 @@ export interface ItemTerms {
 }
 
 /**
- * Whether a change makes the offer better for members: another item, a lower price, a larger stock, or a wider
- * audience. Such a change could be a gift by one person. An item that is not offered gives nothing away, whatever its
- * terms.
+ * Whether a change makes an item better for members: another item, a lower price, a larger stock, or more members who
+ * may redeem it. Such a change needs a check, because one person could use it as a gift. If the item is not offered
+ * after the change, it gives nothing away.
  */
 export function offersMore(before: ItemTerms | undefined, wish: ItemTerms): boolean {
   if (!wish.isOn) return false;
@@ -98,7 +101,10 @@ export function offersMore(before: ItemTerms | undefined, wish: ItemTerms): bool
   return !isSameThing || !isNoBetter;
 }
 
-/** Compares names independently of the order of languages; a missing name equals an empty one. */
+/**
+ * The names of an item as text for a comparison, independent of the order of languages; a missing name equals an empty
+ * one.
+ */
 const namesOf = ({ names }: ItemTerms): string =>
   Object.entries(names)
     .filter(([, name]) => name)

@@ -8,9 +8,9 @@ import type { ApplicationState } from './status.ts';
 export type ApprovalStep = 'first' | 'issue' | 'PROMOTION_STATE';
 
 /**
- * The effect of an approval [M02]. Within one person's caps (sole-caps.ts) for a day it issues the bonus. Above them it
- * is the first of two: it proposes the bonus to a second person. `given` is the total that this person has issued alone
- * in the window.
+ * The effect of an approval [M02]. Within the limits for gifts by one person (sole-caps.ts), it issues the bonus. Above
+ * them, it is the first of two approvals: the bonus is proposed to a second person. `given` are the totals of the last
+ * 24 hours that needed no second person: to the member, and by this staff member.
  */
 export function decideApproval(
   application: { readonly state: ApplicationState; readonly amount: Money },
@@ -27,18 +27,18 @@ export const isUndecided = (state: ApplicationState): boolean => state === 'wait
 export interface PromotionTerms {
   readonly entry: PromotionKindCode;
   readonly amounts: Readonly<Record<Currency, Money | null>>;
-  /** The most that may be promised in a currency; null for no limit. */
+  /** The maximum sum of bonuses that may be promised in a currency; null for no limit. */
   readonly budgets: Readonly<Record<Currency, Money | null>>;
   readonly wagering: number;
-  /** Absent: the promotion is not for invitations. */
+  /** The terms for inviting friends; absent if the promotion is not for invitations. */
   readonly referral?: ReferralTerms | undefined;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
 /**
- * The fault that prevents saving a promotion; undefined if there is none. A wagering multiplier needs money that is
- * locked until it is wagered, a feature that does not exist yet, so such a promotion is refused instead of paying cash
+ * The error that prevents saving a promotion; undefined if there is none. A wagering multiplier would need money that
+ * is locked until it is wagered. This feature does not exist yet, so such a promotion is refused instead of paying cash
  * by mistake.
  */
 export function promotionFault(
@@ -58,11 +58,17 @@ export function promotionFault(
   return undefined;
 }
 
-/** Whether a budget is too small for one bonus, or has no bonus to pay. */
+/**
+ * Whether the budget (the maximum sum of bonuses) is too small for one bonus, or exists although there is no bonus to
+ * pay.
+ */
 const isBudgetTooSmall = (budget: Money | null, amount: Money | null): boolean =>
   budget !== null && (amount === null || budget < amount);
 
-/** Whether one more bonus would exceed the budget. `promised` is the sum of all applications that are not rejected. */
+/**
+ * Whether one more bonus would exceed the budget. `promised` is the sum of the bonuses of all applications that are not
+ * rejected.
+ */
 export const isUsedUp = (budget: Money | null, promised: Money, amount: Money): boolean =>
   budget !== null && promised + amount > budget;
 

@@ -2,7 +2,9 @@
 export const promotionTypes = ['welcome', 'deposit', 'lottery', 'games', 'event'] as const;
 export type PromotionType = (typeof promotionTypes)[number];
 
-/** `draft`: being edited, invisible to players. `on`: runs by its dates. `ended`: over, whatever its dates. */
+/**
+ * `draft`: being edited, invisible to players. `on`: runs between its dates. `ended`: over, regardless of its dates.
+ */
 export const promotionSwitches = ['draft', 'on', 'ended'] as const;
 export type PromotionSwitch = (typeof promotionSwitches)[number];
 
@@ -17,8 +19,9 @@ export const applicationStates = ['waiting', 'joined', 'issued', 'claimed', 'rej
 export type ApplicationState = (typeof applicationStates)[number];
 
 /**
- * Status of a promotion for one person, in the prescribed words of specification.txt §4 [M02]. `applying`: it runs and
- * accepts applications; `process`: staff decide the person's application; `issued`: the bonus can be claimed.
+ * The status of a promotion for one person, in the prescribed words of specification.txt §4 [M02]. `applying`: it runs
+ * and accepts applications; `process`: staff have to decide the person's application; `issued`: the bonus can be
+ * claimed.
  */
 export const promotionStatuses = [
   ...(['coming_soon', 'applying', 'process', 'joined'] as const),
@@ -32,7 +35,7 @@ export interface PromotionDays {
   readonly endsAt: Date;
 }
 
-/** The most applications per person and promotion: the first and two after rejections. */
+/** The maximum number of applications per person and promotion: the first one, and two more after rejections. */
 export const APPLICATIONS_MAX = 3;
 
 /**

@@ -1,9 +1,12 @@
-/** Named values that applied when an action was proposed, and on which the agreement of two people is based. */
+/**
+ * Named values on which a proposal is based, as they were when it was made. The agreement of two people is valid only
+ * for these values.
+ */
 export type Rests = Readonly<Record<string, string>>;
 
 /**
- * A proposal, with the facts that its decision needs. `handedTo` is the colleague who took it over when its maker left,
- * `first` the first of two checkers who agreed.
+ * A proposal, with the facts needed for a decision. `handedTo` is the colleague who took it over when its maker left;
+ * `first` is the checker who agreed first, if two must.
  */
 interface AskedAct<Person> {
   readonly maker: Person;
@@ -26,9 +29,9 @@ type ProposalStep =
   | { readonly ok: true; readonly state: 'agreed' | 'refused' | 'waiting' };
 
 /**
- * Decides the effect of one person's answer to a proposal. The maker never checks, and the second checker is neither
- * the maker nor the first. If a value on which the proposal is based has changed, it can be refused but no longer
- * agreed to. `waiting`: the first of two people has agreed. `restsNow` are the current values.
+ * Decides the effect of one person's answer to a proposal. The maker may not check it, and the second checker must
+ * differ from the first. If a value on which the proposal is based has changed, it can only be refused. `waiting`: the
+ * first of two checkers has agreed. `restsNow` are the current values.
  */
 export function decideProposal<Person, Right>(
   asked: AskedAct<Person>,
@@ -47,7 +50,7 @@ export function decideProposal<Person, Right>(
 
 const fault = (code: ProposalFault) => ({ ok: false, code }) as const;
 
-/** The values that differ, with both sides. A value that is missing on one side is empty there. */
+/** The values that differ, with the old and the new value. A value that is missing on one side is empty there. */
 export const changedRests = (then: Rests, now: Rests): { name: string; was: string; now: string }[] =>
   [...new Set([...Object.keys(then), ...Object.keys(now)])]
     .map((name) => ({ name, was: then[name] ?? '', now: now[name] ?? '' }))

@@ -2,29 +2,30 @@ import type { Money } from '../money.ts';
 import { addDays, type Day } from '../time.ts';
 
 /**
- * A difference between a statement, of the bank or of a payment provider, and the ledger. missing_here: the statement
- * has it, the ledger does not. missing_there: the ledger has it, the statement does not. differs: both have it, with
- * different amounts. double: the statement has it twice. gap: a statement does not open with the closing balance of the one before.
+ * The kinds of differences between a statement (of the bank or of a payment provider) and the ledger. missing_here: in
+ * the statement but not in the ledger. missing_there: in the ledger but not in the statement. differs: in both, with
+ * different amounts. double: twice in the statement. gap: the opening balance of a statement differs from the previous
+ * closing balance.
  */
 export const breakKinds = ['missing_here', 'missing_there', 'differs', 'double', 'gap'] as const;
 export type BreakKind = (typeof breakKinds)[number];
 
 /**
- * The ways in which two people close a break. hear: incoming money is booked to suspense until its owner is found.
- * adjust: the difference is booked against the house's adjustments. pair: the line and the movement are the same
- * payment. remit: the line is money that a payment provider sent us of what it holds, or that we sent it for its payouts.
- * cost: the line is a fee that a provider kept.
+ * The ways in which two people close a difference (a break). hear: incoming money is booked to suspense until its owner
+ * is found. adjust: the difference is booked against the operator's adjustment account. pair: the statement line and
+ * the ledger movement are the same payment. remit: the line is money that a payment provider remitted to the operator,
+ * or that the operator sent to the provider for payouts. cost: the line is a fee that a provider deducted.
  */
 export const resolutions = ['hear', 'adjust', 'pair', 'remit', 'cost'] as const;
 export type Resolution = (typeof resolutions)[number];
 
-/** The resolutions that are allowed for a break; the usual one is first. */
+/** The ways in which a difference may be closed; the usual one comes first. */
 export function resolutionsFor(found: {
   readonly kind: BreakKind;
   /** The bank's amount less the ledger's. */
   readonly amount: Money;
   readonly hasSuggestion: boolean;
-  /** Whether a provider of the house holds money of the currency. */
+  /** Whether one of the operator's payment providers holds money in the currency. */
   readonly hasRemitters: boolean;
   /** True if a payment provider holds the money, false for the bank. */
   readonly isAtProvider: boolean;
@@ -40,7 +41,7 @@ export function resolutionsFor(found: {
   ];
 }
 
-/** An unmatched item of one side. */
+/** A statement line or a ledger movement that has not been matched. */
 export interface OpenItem {
   readonly id: string;
   readonly day: Day;
@@ -48,8 +49,8 @@ export interface OpenItem {
 }
 
 /**
- * Lines and movements that are probably the same payment although no reference says so: the same amount, at most
- * `daysApart` days apart, and no other candidate on either side. People decide about them.
+ * Statement lines and ledger movements that are probably the same payment although no reference connects them: the same
+ * amount, at most `daysApart` days apart, and no other candidate on either side. People decide whether they match.
  */
 export function suggestPairs(
   lines: readonly OpenItem[],
@@ -88,11 +89,11 @@ function soleNear(
 export interface DayParts {
   readonly bank: Money;
   readonly ledger: Money;
-  /** Payments that one side has on this day and the other on a later day. */
+  /** Payments that one side has booked on this day and the other side books on a later day. */
   readonly onTheWay: Money;
-  /** Movements that the next statement should contain. */
+  /** Ledger movements that the next statement should contain. */
   readonly awaited: Money;
-  /** The sum of the open breaks. */
+  /** The sum of the differences that are not closed yet. */
   readonly open: Money;
 }
 

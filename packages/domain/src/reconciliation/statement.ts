@@ -7,7 +7,7 @@ export interface BankStatement {
   readonly currency: Currency;
   readonly from: Day;
   readonly until: Day;
-  /** The bank's balances before the first and after the last line. */
+  /** The bank's balances: before the first line and after the last line. */
   readonly opening: Money;
   readonly closing: Money;
   readonly lines: readonly StatementLine[];
@@ -44,17 +44,20 @@ export const statementFaults = [
 ] as const;
 export type StatementFaultCode = (typeof statementFaults)[number];
 
-/** Why the statement that a bank gave for a day cannot be used; 'misfits': it contradicts the lines that are known. */
+/**
+ * The reasons why the statement that a bank provided for a day cannot be used; 'misfits': it contradicts lines that are
+ * already known.
+ */
 export const dayFaults = [...statementFaults, 'misfits'] as const;
 export type DayFault = (typeof dayFaults)[number];
 
-/** `line` is the line of the file, or 0 for the file as a whole. */
+/** An error in a statement. `line` is the line of the file, or 0 for the file as a whole. */
 export interface StatementFault {
   readonly code: StatementFaultCode;
   readonly line: number;
 }
 
-/** The first fault of a statement: its days do not fit, or its lines do not explain its balances. */
+/** The first error in a statement: its days do not fit, or its lines do not add up to the change of its balance. */
 export function faultOf(read: BankStatement, today: Day): StatementFault | undefined {
   const { from, until, lines, opening, closing } = read;
   if (from > until || until > today || from < EARLIEST) return { code: 'bad_day', line: 0 };
@@ -64,5 +67,5 @@ export function faultOf(read: BankStatement, today: Day): StatementFault | undef
   return explained === closing ? undefined : { code: 'sum_differs', line: 0 };
 }
 
-/** The earliest day accepted; earlier ones are misread years. */
+/** The earliest day accepted; an earlier day is a misread year. */
 const EARLIEST = '2015-01-01';

@@ -1,11 +1,14 @@
-/** A browser and system by name, the same in every language; '' where unknown. */
+/** The names of a browser and an operating system, the same in every language; '' if unknown. */
 export interface Device {
   readonly browser: string;
   readonly system: string;
   readonly kind: 'phone' | 'tablet' | 'computer' | 'unknown';
 }
 
-/** Parses a user agent, specific patterns first: every browser also claims to be its ancestors. */
+/**
+ * Parses a user agent. Specific patterns are tried first, because every browser also contains the names of its
+ * predecessors.
+ */
 export function deviceOf(userAgent: string): Device {
   const named = (table: readonly (readonly [RegExp, string])[]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';

@@ -1,6 +1,7 @@
 /**
- * The place of an address, from which a member usually logs in [H13]. Providers assign addresses within a network, so a
- * place is the /24 of an IPv4 or the /48 of an IPv6 address; all private addresses are one place.
+ * The network area from which an address connects, used to recognise a member's usual places of login [H13]. Providers
+ * assign changing addresses within a network, so an area is the /24 of an IPv4 or the /48 of an IPv6 address. All
+ * private addresses are one area.
  */
 export function placeOfAddress(address: string, isPrivate: boolean): string {
   if (isPrivate) return 'local';
@@ -9,20 +10,20 @@ export function placeOfAddress(address: string, isPrivate: boolean): string {
 }
 
 /**
- * The network that rate limits count by: the /24 of an IPv4 address, because attackers rent those whole, and the /64 of
- * an IPv6 address, because a single customer gets at least that many addresses (RFC 6177).
+ * The network that counts as one client in rate limits: the /24 of an IPv4 address, because attackers rent whole /24
+ * networks, and the /64 of an IPv6 address, because a single customer gets at least that many addresses (RFC 6177).
  */
 export function networkOfAddress(address: string): string {
   const plain = unmapped(address);
   return plain.includes(':') ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : `${firstBytes(plain)}.0/24`;
 }
 
-/** Converts `::ffff:192.0.2.1` to IPv4: a dual-stack socket reports IPv4 addresses in that form. */
+/** Converts `::ffff:192.0.2.1` to IPv4, because a dual-stack socket reports IPv4 addresses in that form. */
 const unmapped = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 
 const firstBytes = (address: string): string => address.split('.').slice(0, 3).join('.');
 
-/** The eight groups of an IPv6 address without leading zeros; a zone (`%eth0`) is in the last one. */
+/** The eight groups of an IPv6 address, without leading zeros. A zone (`%eth0`) remains in the last group. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const front = head.split(':').filter(Boolean);

@@ -12,7 +12,7 @@ export function recoveryCode(bytes: Uint8Array): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** Normalises typed codes: case, spaces and dashes are ignored, and look-alike characters are equal. */
+/** Normalises a typed code: case, spaces and dashes are ignored, and look-alike characters are treated as equal. */
 export const readRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 

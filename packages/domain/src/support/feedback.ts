@@ -9,7 +9,7 @@ export function countWords(text: string): number {
 }
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Feedback has between 5 and 300 words: enough to say what, short enough to be read. */
+/** Feedback has between 5 and 300 words: long enough to describe a problem, short enough to be read. */
 export const feedbackWords = { min: 5, max: 300 } as const;
 
 export const isFeedbackLength = (text: string): boolean => {

@@ -11,7 +11,7 @@ export function isContact(channel: JoinChannel, contact: string): boolean {
       return /^\+?[\d ()-]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''));
     case 'email':
       return /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
-    // Accept names or phone numbers for LINE and Zalo.
+    // LINE and Zalo contacts may be account names or phone numbers, so they use the same pattern as Telegram.
     case 'line':
     case 'zalo':
     case 'telegram':

@@ -1,4 +1,4 @@
-/** Rate-limit counters at a login attempt, before the password is checked. */
+/** Rate-limit counters that are read at a login attempt, before the password is checked. */
 export interface TryFacts {
   /** Password checks for the account. Successful ones are subtracted again. */
   readonly accountLooks: number;
@@ -8,17 +8,17 @@ export interface TryFacts {
 }
 
 /**
- * `look`: the password is checked. `captcha`: only after a solved captcha. `wait`: not even then, until the window
- * ends.
+ * `look`: the password is checked. `captcha`: the password is checked only after a solved captcha. `wait`: the password
+ * is not checked until the window ends, even with a captcha.
  */
 export type TryVerdict = 'look' | 'captcha' | 'wait';
 
 /**
- * [H02] Decides a login attempt without knowing whether the account exists, so both cases get the same answer. A
- * captcha is required after the first wrong password, and when a network or the whole site sees many. After thirty
- * checks in a quarter of an hour an account accepts no more, far below the hundred of NIST 800-63B 5.2.2. Owners are
- * not locked out: on a network they use, the server still checks their password (`tryLimits.homeFree`, `homeWait`), and
- * a wrong one gets the verdict given here.
+ * [H02] Decides a login attempt without knowing whether the account exists, so attempts on existing and invented
+ * accounts get the same answer. A captcha is required after the first wrong password for an account, and when a network
+ * or the whole site has many wrong passwords. After thirty checks in a quarter of an hour an account accepts no more,
+ * far below the hundred of NIST 800-63B 5.2.2. Owners are not locked out: on a network they use, the server still
+ * checks their password (`tryLimits.homeFree`, `homeWait`), and a wrong one gets the verdict given here.
  */
 export function judgeTry({ accountLooks, netFailures, houseFailures }: TryFacts): TryVerdict {
   if (accountLooks >= tryLimits.accountWait || netFailures >= tryLimits.netWait) return 'wait';
@@ -27,13 +27,16 @@ export function judgeTry({ accountLooks, netFailures, houseFailures }: TryFacts)
 }
 
 export const tryLimits = {
-  /** The password checks for an account before a captcha is required. */
+  /** The number of password checks for an account before a captcha is required. */
   accountFree: 1,
   accountWait: 30,
   netCaptcha: 20,
   netWait: 300,
   houseCaptcha: 100,
-  /** The password checks for an account on one network that its owner uses: without a captcha, and in total. */
+  /**
+   * Limits for an account on a network that its owner uses: `homeFree` password checks without a captcha, `homeWait` in
+   * total.
+   */
   homeFree: 1,
   homeWait: 50,
   windowSeconds: 900,

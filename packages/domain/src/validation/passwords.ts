@@ -15,7 +15,7 @@ export function isCommonPassword(password: string, username: string): boolean {
   );
 }
 
-/** True for 12345678, abcdefgh, 87654321: each character follows, or precedes, the previous one. */
+/** True for 12345678, abcdefgh or 87654321: each character is one code point above, or below, the previous one. */
 function isRun(text: string): boolean {
   const steps = [...text]
     .slice(1)

@@ -9,7 +9,9 @@ export interface FieldRule {
   readonly patternId: string;
 }
 
-/** Why a value is refused. Sites translate it; `min` and `max` are inserted into the message of the pattern. */
+/**
+ * The reason why a value is refused. Sites translate it; `min` and `max` are inserted into the message of the pattern.
+ */
 export type FieldFault =
   | { readonly fault: 'empty' }
   | { readonly fault: 'pattern'; readonly patternId: string; readonly min: number; readonly max: number }
@@ -49,10 +51,12 @@ export const patterns = {
 export type PatternId = keyof typeof patterns;
 export const patternIds = Object.keys(patterns) as [PatternId, ...PatternId[]];
 
-/** The fault id of custom patterns, whose message can state only the length. */
+/**
+ * The error id of custom patterns. Its message can state only the length, because a custom pattern has no description.
+ */
 const OWN = 'own';
 
-/** A custom pattern as it is executed: it has to match the whole value. Undefined for an invalid pattern. */
+/** Compiles a custom pattern so that it has to match the whole value; undefined for an invalid pattern. */
 export function ownPattern(source: string): RegExp | undefined {
   try {
     // Compile the source alone first: `a)|(b` would be valid inside the wrapper only.
@@ -87,7 +91,7 @@ function patternOf({ acceptedPattern, patternId }: FieldRule): RegExp | undefine
 export const checkConfirmation = (value: string, again: string): FieldFault | undefined =>
   value === again ? undefined : { fault: 'different' };
 
-/** Checks a whole form and returns the first fault of each field by name; fields that are off are skipped. */
+/** Checks a whole form and returns the first error of each field by name; fields that are off are skipped. */
 export function checkForm(
   rules: Readonly<Record<string, FieldRule>>,
   values: Readonly<Record<string, string | undefined>>,

@@ -1,8 +1,8 @@
 import { type Currency, currencyDecimals, type Money, money } from '../money.ts';
 
 /**
- * The vendor's units per minor unit. Vendors count in 1/100,000 of the currency's main unit: 3.56 is 356000. One đồng
- * is 100,000, one satang 1,000.
+ * Number of units of the vendor protocol in one minor unit. Vendors count in 1/100,000 of the currency's main unit:
+ * 3.56 is 356000. One đồng is 100,000, one satang 1,000.
  */
 const unitsPerMinor = (currency: Currency): bigint => 10n ** BigInt(5 - currencyDecimals[currency]);
 

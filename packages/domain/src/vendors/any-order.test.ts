@@ -10,7 +10,7 @@ import {
 } from './decide-command.ts';
 import { allGood, command, kept, tombstone } from './testing.ts';
 
-/** A wallet and its rows, as the server stores them. */
+/** A wallet with its movement rows, in memory, as the server stores them in the database. */
 class Book {
   balance = 1_000n;
   owed = 0n;

@@ -16,7 +16,7 @@ export interface OurMovement extends BookedMovement {
 }
 
 export interface TheirMovement extends BookedMovement {
-  /** Whether the movement counts. False if the vendor does not count it, or has rolled it back. */
+  /** Whether the vendor counts the movement; false also if the vendor has rolled it back. */
   readonly stands: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface Difference {
   readonly transactionUuid: string;
   readonly currency: string;
   /**
-   * The vendor's books minus ours, from the house's side: a stake at the vendor is income of the house, a win is a
-   * cost.
+   * The vendor's amount minus ours, signed from the operator's side: a stake at the vendor is the operator's income, a
+   * win is a cost.
    */
   readonly difference: Money;
   readonly ours: OurMovement | undefined;

@@ -33,7 +33,7 @@ export interface Command {
   readonly amount: Money;
   readonly round: string;
   readonly game: string;
-  /** The bet of a win, or the movement that a rollback undoes. */
+  /** The transaction_uuid of the bet that a win belongs to, or of the movement that a rollback undoes. */
   readonly reference: string | undefined;
   /** Promotional play: a free bet moves no money, whatever its amount. */
   readonly isFree: boolean;
@@ -46,18 +46,24 @@ export interface Command {
  */
 export type MovementState = 'APPLIED' | 'REFUSED' | 'ROLLED_BACK' | 'TOMBSTONE';
 
-/** A stored movement: everything known about a transaction_uuid. A tombstone has neither kind nor fingerprint. */
+/**
+ * A stored movement: everything known about a transaction_uuid. A tombstone (a rollback that arrived before its
+ * movement) has neither kind nor fingerprint.
+ */
 export interface StoredMovement {
   readonly kind: CommandKind | undefined;
   readonly state: MovementState;
   readonly fingerprint: string | undefined;
   readonly user: string;
   readonly currency: Currency | undefined;
-  /** The status that was answered. */
+  /** The status with which the vendor was answered. */
   readonly status: VendorStatus;
 }
 
-/** All other facts that decide. A bet is refused by the first of these fields that fails, in this order. */
+/**
+ * All facts about session, player, game and wallet that a decision uses. A bet is refused by the first of these fields
+ * that fails, in this order.
+ */
 export interface Checks {
   /**
    * The state of the token. `foreign`: it belongs to another user or vendor. Tokens are stored for ever, so `unknown`
@@ -77,10 +83,13 @@ export interface Checks {
 }
 
 /**
- * The action. `repeat`: nothing, as the command is already known. `refuse`: nothing, and nothing is stored.
- * `keep`: no money moves, but the row is written, REFUSED with the status or APPLIED. `debit`, `credit`: the row and
- * its money. `undo_bet`, `undo_win`: the row, the money back, and the reference set to ROLLED_BACK. `bury`: the row and
- * a TOMBSTONE under the reference.
+ * The action to execute:
+ * - `repeat`: nothing, because the command is already known.
+ * - `refuse`: nothing moves and nothing is stored.
+ * - `keep`: no money moves, but a row is stored, as REFUSED with the status or as APPLIED.
+ * - `debit`, `credit`: store the row and move its money.
+ * - `undo_bet`, `undo_win`: store the row, reverse the movement of money and set the reference to ROLLED_BACK.
+ * - `bury`: store the row, and a TOMBSTONE under the reference.
  */
 export interface Decision {
   readonly action: 'repeat' | 'refuse' | 'keep' | 'debit' | 'credit' | 'undo_bet' | 'undo_win' | 'bury';
@@ -88,8 +97,8 @@ export interface Decision {
 }
 
 /**
- * The decision table of the vendor protocol as one function [A03], from the command, the rows stored under its id and
- * its reference, and the checks. A repeated command gets its first answer and moves nothing.
+ * The decision table of the vendor protocol as one function [A03]. It decides from the command, the rows stored under
+ * the command's id and its reference, and the checks. A repeated command gets its first answer and moves nothing.
  */
 export function decideCommand(
   command: Command,
@@ -128,9 +137,9 @@ function betRefusal(checks: Checks): VendorStatus | undefined {
 }
 
 /**
- * Decides a win. It ignores token expiry and player status: the bet was accepted, so its win is paid; a disabled
- * player's account is held for staff instead. Refused wins are not stored, so a win that arrived before its bet, or
- * exceeded a cap of promotional wins, can be sent again.
+ * Decides a win. Token expiry and player status are ignored: the bet was accepted, so its win is paid; a disabled
+ * player's account is held for staff instead. Refused wins are not stored, so the vendor can send again a win that
+ * arrived before its bet or exceeded a cap on promotional wins.
  */
 function decideWin(command: Command, bet: StoredMovement | undefined, checks: Checks): Decision {
   const refuse = (status: VendorStatus): Decision => ({ action: 'refuse', status });
@@ -161,8 +170,8 @@ function decideRollback(command: Command, reference: StoredMovement | undefined,
 }
 
 /**
- * The fields that must be equal in two messages with one id: type, user, amount, currency, round, game, reference.
- * Token and request_uuid are excluded, because both change when a vendor retries.
+ * Builds the fingerprint of a message: type, user, amount, currency, round, game and reference, which must be equal in
+ * two messages with one id. Token and request_uuid are excluded, because both change when a vendor retries.
  */
 export const fingerprintOf = (command: Command): string =>
   JSON.stringify([

@@ -19,7 +19,7 @@ describe('promotional wins', () => {
           };
           const reached = promoCapReached(money(amount), book);
           if (reached === undefined) paid[member] = (paid[member] ?? 0n) + amount;
-          // A refusal always has a reason.
+          // A refused win must really exceed the cap that is named as the reason.
           else
             expect(
               reached === 'member_day' ? book.paidToMember + amount > memberMax : book.paid + amount > dayMax,

@@ -13,15 +13,18 @@ export interface PromoBook {
 }
 
 /**
- * Whether a win had no stake: the vendor's own promotion, or the win of a free bet. Both create money on the vendor's
- * word alone, so they share the caps.
+ * Whether a win had no stake: the vendor's own promotion, or the win of a free bet. Both kinds create money without a
+ * stake, on the vendor's request alone, so they share the caps.
  */
 export const isPromotional = (
   command: Pick<Command, 'kind' | 'isSupplierPromo' | 'isFree'>,
   bet: { readonly isFree: boolean } | undefined,
 ): boolean => command.kind === 'win' && (command.isSupplierPromo || command.isFree || bet?.isFree === true);
 
-/** The cap that a promotional win would exceed, the member's first; undefined if it fits both. */
+/**
+ * The cap that a promotional win would exceed; the member's cap is checked first. Undefined if the win fits within both
+ * caps.
+ */
 export function promoCapReached(amount: Money, book: PromoBook): PromoCap | undefined {
   if (amount === ZERO) return undefined;
   if (add(book.paidToMember, amount) > book.memberMax) return 'member_day';

@@ -14,14 +14,18 @@ export interface Level {
   readonly keep: number;
 }
 
-/** A member's position: `peak` is the highest level ever reached. Levels are indexes into the ladder, from 0. */
+/**
+ * A member's position on the ladder: the current level, and `peak`, the highest level ever reached. Levels are indexes
+ * into the ladder, from 0.
+ */
 export interface Standing {
   readonly level: number;
   readonly peak: number;
 }
 
 /**
- * The amount really at risk: `min(|payout − stake|, stake)`. A returned stake counts nothing (design, rewards §7.3).
+ * The part of a stake that was really at risk: `min(|payout − stake|, stake)`. A returned stake counts nothing (design,
+ * rewards §7.3).
  */
 export function validTurnover(stake: Money, payout: Money): Money {
   const moved = payout > stake ? payout - stake : stake - payout;
@@ -49,7 +53,10 @@ export function climb(
   return { level, peak: Math.max(level, standing.peak) };
 }
 
-/** The level after the end of a month: the same, or one step lower. The month in which a level was reached keeps it. */
+/**
+ * The level after the end of a month: the same, or one step lower. In the month in which a member reached a level, that
+ * level cannot be lost.
+ */
 export function monthEnd(
   ladder: readonly Level[],
   standing: Standing,
@@ -60,7 +67,10 @@ export function monthEnd(
   return { ...standing, level: standing.level - 1 };
 }
 
-/** The next level and the missing points, in the counter that decides; undefined at the top. */
+/**
+ * The next level and the points that are missing; undefined at the top. For a level held before, the month's points
+ * count, otherwise the total.
+ */
 export function nextStep(
   ladder: readonly Level[],
   standing: Standing,

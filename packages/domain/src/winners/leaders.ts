@@ -13,13 +13,13 @@ export const LEADERS_SHOWN = 20;
 /** The quotient `won` / `staked` with four decimals, rounded down; `staked` is above zero. */
 export const multipleE4 = (won: bigint, staked: bigint): bigint => (won * 10_000n) / staked;
 
-/** An entry of the leaderboard. */
+/** One member's best result, as an entry of the leaderboard. */
 export interface Feat {
   readonly multipleE4: bigint;
   readonly at: Date;
 }
 
-/** Places from the top: equal multiples share one, and the following place is skipped, as in races. */
+/** Assigns ranks from the top: equal multiples share a rank and the following rank is skipped, as in races. */
 export function placed<Entry extends Feat>(ranked: readonly Entry[]): (Entry & { place: number })[] {
   let place = 0;
   return ranked.map((entry, index) => {

@@ -1,16 +1,16 @@
 import { addMs } from '../time.ts';
 import type { WithdrawalState } from './states.ts';
 
-/** The brand's deadlines in minutes: for deciding a request, and for deciding a dispute. */
+/** The brand's deadlines for staff, in minutes: to decide a withdrawal request, and to decide a dispute. */
 export interface WithdrawalDeadlines {
   readonly requestMinutes: number;
   readonly disputeMinutes: number;
 }
 
-/** The default deadlines, for a house that has published none. */
+/** The default deadlines, for an operator that has published none. */
 export const houseDeadlines: WithdrawalDeadlines = { requestMinutes: 30, disputeMinutes: 1_440 };
 
-/** The limits of both: five minutes to thirty days. */
+/** The bounds of both deadlines: from five minutes to thirty days. */
 export const DEADLINE_MINUTES = { least: 5, most: 43_200 } as const;
 
 /** The deadline for a decision by staff; undefined if no decision is due. */

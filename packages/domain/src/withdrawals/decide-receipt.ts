@@ -1,6 +1,6 @@
 import { type Money, subtract, ZERO } from '../money.ts';
 
-/** The member's answer about the money, or the automatic one after its deadline. */
+/** The member's answer about whether the money arrived, or the automatic answer after its deadline. */
 export interface ReceiptAnswer {
   readonly outcome: 'received' | 'not_received' | 'partial' | 'automatic';
   readonly receivedAmount?: Money | undefined;
@@ -14,9 +14,9 @@ export interface ReceiptDecision {
 }
 
 /**
- * Effect of an answer on a disbursed withdrawal [J07]: `received` and `automatic` end it without later refunds;
- * `not_received` needs a proof, `partial` an amount between zero and the full amount, and both open a case for staff.
- * An invalid answer returns the wrong field.
+ * Effect of an answer on a disbursed withdrawal [J07]: `received` and `automatic` end the withdrawal, and later refunds
+ * are excluded; `not_received` needs a proof, `partial` an amount between zero and the full amount, and both open a
+ * case for staff. For an invalid answer the invalid field is returned.
  */
 export function decideReceipt(
   amount: Money,

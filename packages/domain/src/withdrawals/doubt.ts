@@ -1,36 +1,43 @@
 /**
- * The state of a transaction on the chain, as the house's node reports it: 'paid', a block has the transfer that was ordered;
- * 'reverted', a block has the transaction, but the contract refused it; 'other', a block has it without that transfer;
- * 'missing', no block has it, so it may still be sent; 'unasked', no node answered.
+ * The state of a payout's transaction on the blockchain, as the operator's node reports it:
+ * - 'paid': a block contains the transfer that was ordered.
+ * - 'reverted': a block contains the transaction, but the contract refused it.
+ * - 'other': a block contains the transaction, but not the ordered transfer.
+ * - 'missing': no block contains the transaction, so it may still be mined.
+ * - 'unasked': no node answered.
  */
 export const chainStates = ['paid', 'reverted', 'other', 'missing', 'unasked'] as const;
 export type ChainState = (typeof chainStates)[number];
 
 /**
- * The provider's word about an order that it took and does not know any more. The order may have been paid, so it is never sent
- * again, and people close it.
+ * Status of a payout order that the provider accepted but no longer knows. The order may have been paid, so it is never
+ * sent again, and staff close it.
  */
 export const NOT_KNOWN = 'not_known';
 
-/** The beginning of the word about a transfer that the custodian completed, but not as it was ordered. */
+/** Prefix of the status of a transfer that the custodian completed, but not as it was ordered. */
 export const COMPLETED_OTHERWISE = 'COMPLETED_';
 
 /**
- * Why a payout is in doubt, by the stored word: 'lost', its provider does not know it any more; 'otherwise', it was completed with
- * another asset, amount or address; 'failed', it failed although it has a transaction hash.
+ * Why a payout is in doubt, from its stored status: 'lost', its provider no longer knows the order; 'otherwise', the
+ * order was completed with another asset, amount or address; 'failed', the order failed although it has a transaction
+ * hash.
  */
 export function doubtKind(word: string): 'lost' | 'otherwise' | 'failed' {
   if (word === NOT_KNOWN) return 'lost';
   return word.startsWith(COMPLETED_OTHERWISE) ? 'otherwise' : 'failed';
 }
 
-/** How people close a payout whose outcome the provider cannot tell. */
+/**
+ * The ways in which staff may close a payout whose outcome the provider cannot tell: as sent, or with the money
+ * returned to the member.
+ */
 export const doubtEnds = ['sent', 'return'] as const;
 export type DoubtEnd = (typeof doubtEnds)[number];
 
 /**
- * Whether a payout may be closed in this way. Money that the chain shows as paid is not returned, and a transfer that a block
- * lacks or refused does not count as paid. People decide where the chain says nothing.
+ * Whether a payout may be closed in this way. Money that the blockchain shows as paid is not returned. A payout is not
+ * closed as sent if its block shows a refused transaction or a different transfer. In all other cases staff decide.
  */
 export const mayClose = (end: DoubtEnd, chain: ChainState): boolean =>
   end === 'sent' ? chain !== 'reverted' && chain !== 'other' : chain !== 'paid';

@@ -3,19 +3,19 @@ import type { Currency } from '../money.ts';
 import { type AddressFault, addressFault } from '../payments/chain/payout-address.ts';
 
 /**
- * Electronic wallets a member may bind [E01]. The account number is a mobile number, or for a wallet of coins its address
- * on the chain.
+ * E-wallets that a member may bind [E01]. The account number is a mobile number; for a crypto wallet it is an address
+ * on the blockchain.
  */
 export const eWalletProviders = ['momo', 'zalopay', 'truemoney', 'usdt_ethereum'] as const;
 export type EWalletProvider = (typeof eWalletProviders)[number];
 
 interface EWallet {
-  /** The name as the company writes it. */
+  /** The provider's name as the company writes it. */
   readonly name: string;
   readonly currency: Currency;
-  /** The country's calling code, and mobile numbers as they are dialled there; absent for a wallet of coins. */
+  /** The country's calling code, and the pattern of its mobile numbers as dialled there; absent for a crypto wallet. */
   readonly mobile?: { readonly code: string; readonly national: RegExp };
-  /** The chain of a wallet of coins, and the feature without which nobody may bind or use one. */
+  /** The blockchain of a crypto wallet, and the feature that must be on before anybody may bind or use one. */
   readonly coins?: { readonly network: string; readonly feature: FeatureId };
 }
 
@@ -40,18 +40,21 @@ export const eWalletCurrency = (provider: EWalletProvider): Currency => eWallets
 export const eWalletsOf = (currency: Currency): readonly EWalletProvider[] =>
   eWalletProviders.filter((provider) => eWallets[provider].currency === currency);
 
-/** The chain of a wallet of coins; undefined for other wallets. */
+/** The blockchain of a crypto wallet; undefined for other wallets. */
 export const coinsOf = (provider: EWalletProvider): EWallet['coins'] => eWallets[provider].coins;
 
-/** Formats the end of a wallet's number, which is all that most screens show. */
+/** Formats the last digits of a wallet's number. Most screens show only this masked form. */
 export const shownEWalletNumber = (provider: EWalletProvider, lastDigits: string): string =>
   `${eWallets[provider].coins ? '0x…' : '••••'}${lastDigits}`;
 
-/** The end of a number that is stored unsealed; an address needs more of it to be recognised. */
+/**
+ * The last characters of a number, which are stored unencrypted so that members recognise it; a blockchain address
+ * needs more of them than a mobile number.
+ */
 export const lastDigitsOf = (provider: EWalletProvider, number: string): string =>
   number.slice(eWallets[provider].coins ? -6 : -3);
 
-/** Parses the number into stored form; undefined if it is not a number of the wallet. */
+/** Parses a typed wallet number into its stored form; undefined if it is not a valid number of this provider. */
 export function eWalletNumber(provider: EWalletProvider, typed: string): string | undefined {
   const { mobile } = eWallets[provider];
   if (!mobile) return addressFault(typed) === undefined ? typed.trim() : undefined;
@@ -60,7 +63,7 @@ export function eWalletNumber(provider: EWalletProvider, typed: string): string 
   return mobile.national.test(number) ? number : undefined;
 }
 
-/** The fault of a number as it was typed; undefined if there is none. */
+/** The validation error of a typed wallet number; undefined if the number is valid. */
 export const eWalletFault = (provider: EWalletProvider, typed: string): AddressFault | undefined => {
   if (eWallets[provider].coins) return addressFault(typed);
   return eWalletNumber(provider, typed) === undefined ? 'FIELD_INVALID' : undefined;

@@ -7,7 +7,10 @@ export const isSameName = (left: string, right: string): boolean => {
   return folded !== '' && folded === foldName(right);
 };
 
-/** `Nguyễn  Thị-Hà` and `NGUYEN THI HA` fold to `nguyen thi ha`. Thai vowels and tone marks are letters and stay. */
+/**
+ * Folds `Nguyễn Thị-Hà` and `NGUYEN THI HA` to `nguyen thi ha`. Thai vowels and tone marks are part of the spelling, so
+ * they are not removed.
+ */
 export const foldName = (name: string): string =>
   name
     .normalize('NFKD')

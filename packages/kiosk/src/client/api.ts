@@ -3,7 +3,7 @@ import type en from './messages/en.json';
 export type WordKey = keyof typeof en;
 export type Language = 'en' | 'th' | 'vi' | 'zh';
 
-/** Amounts are decimal text of minor units. */
+/** One played round. Amounts are minor units as decimal text. */
 export interface Round {
   readonly id: string;
   readonly stake: string;
@@ -17,7 +17,7 @@ export interface GameInfo {
   readonly code: 'coin-flip' | 'lucky-wheel';
   readonly name: string;
   readonly choices: readonly ('heads' | 'tails')[];
-  /** The pay of each pocket, in hundredths of the stake. */
+  /** The payout of each pocket, in hundredths of the stake. */
   readonly pockets: readonly number[];
   readonly returnE4: number;
   readonly stakes: readonly string[];

@@ -7,7 +7,7 @@ import { moneyIn, type Say, sayIn } from './words.ts';
 type Money = ReturnType<typeof moneyIn>;
 
 const root = document.querySelector('#root');
-// Not awaited: everything below has to be initialised before the response arrives.
+// The call is not awaited, because everything below has to be initialised before its response arrives.
 if (root) void start(root);
 
 async function start(place: Element): Promise<void> {

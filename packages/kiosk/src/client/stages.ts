@@ -1,7 +1,7 @@
 import type { GameInfo } from './api.ts';
 import { drawing, element } from './element.ts';
 
-/** The animated part of a game: jumps to an outcome, or moves to it. */
+/** The animated part of a game; it either jumps to an outcome or animates to it. */
 export interface Stage {
   readonly node: Element;
   show(outcome: number): Promise<void>;
@@ -14,7 +14,7 @@ async function move(node: Element, frames: Keyframe[], ms: number): Promise<void
   await node.animate(frames, { duration: ms, easing: 'cubic-bezier(.15,.7,.1,1)', fill: 'forwards' }).finished;
 }
 
-/** The coin with a sun and a moon side. A half turn more or less decides which side is up. */
+/** The coin with a sun and a moon side. An extra half turn decides which side is up. */
 export function coinStage(): Stage {
   const side = (name: 'heads' | 'tails') =>
     drawing(

@@ -27,7 +27,8 @@ interface Props {
 }
 
 /**
- * Saved lists of lines. A list for this lottery goes to the slip with one press; a list for another opens that lottery.
+ * Saved lists of lines. Pressing a list for this lottery adds it to the slip; pressing a list for another lottery opens
+ * that lottery.
  */
 export default function NumbersPage({ game, board }: Props) {
   const t = useBetsWords();

@@ -17,7 +17,8 @@ import styles from './ProofCard.module.css';
 import { useBetsWords } from './words.ts';
 
 /**
- * The published proof of an own draw, in the order it was committed, and a button that recomputes the draw here [L05].
+ * The published proof of an own draw (drawn by the platform), in the order in which it was committed, with a button
+ * that recomputes the draw in the browser [L05].
  */
 export function ProofCard({ draw }: { draw: Draw }) {
   const t = useBetsWords();

@@ -8,7 +8,10 @@ import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { useBetsWords } from './words.ts';
 
-/** The receipt as a file in the form the published script checks, without any connection to us [L07]. */
+/**
+ * The receipt as a file in the format that the published verification script reads, so a player can check it without
+ * contacting us [L07].
+ */
 export function ReceiptFile({ ticket, reference }: { ticket: string; reference: string }) {
   const t = useBetsWords();
   const errorText = useErrorText();

@@ -16,7 +16,7 @@ import { useBetsWords } from './words.ts';
 
 type Ticket = OutputOf<typeof getTicket>;
 
-/** The receipt as a picture to keep or send, with the address of the draw's public page. */
+/** The receipt as a picture that a player can save or send, with the address of the draw's public page. */
 export function ReceiptPicture({ ticket, format }: { ticket: Ticket; format: FormatCode }) {
   const isOwn = ticket.drawn.proof !== null;
   const t = useBetsWords();

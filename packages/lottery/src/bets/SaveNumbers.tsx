@@ -18,12 +18,12 @@ interface Props {
 
 const NAME_MAX = 40;
 
-/** Keeps the lines of a ticket under a name, to be bet again. */
+/** Saves the lines of a ticket under a name, to be bet again. */
 export function SaveNumbers({ game, lines }: Props) {
   const t = useBetsWords();
   const errorText = useErrorText();
   const [state, setState] = useState<'idle' | 'naming' | 'saved'>('idle');
-  // One id for all presses, so that a repeated request saves one set.
+  // Use one request id for all presses, so that a repeated request saves only one set.
   const [id] = useState(newRequestId);
   const call = useCall(saveNumberSet, { refreshes: [listNumberSets] });
   const form = useForm({

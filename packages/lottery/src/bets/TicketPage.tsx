@@ -38,7 +38,7 @@ interface Props {
   onWatch: (draw: string) => void;
 }
 
-/** One ticket, line by line: what hit, by which prize numbers, and the arithmetic of what it paid [L07]. */
+/** One ticket, line by line: which prize numbers matched, and how the payout was calculated [L07]. */
 export default function TicketPage({ id, game, board, onWatch }: Props) {
   const t = useBetsWords();
   const isDesktop = useIsDesktop();
@@ -79,7 +79,7 @@ function Detail({ ticket, game, board, onWatch }: Omit<Props, 'id'> & { ticket: 
   );
 }
 
-/** Puts the same lines on the open draw; for another lottery, links to it. */
+/** Adds the same lines to the open draw; for another lottery, links to that lottery. */
 function Again({ ticket, game, board }: { ticket: Ticket; game: Game; board: Board | undefined }) {
   const t = useBetsWords();
   const go = useGo();

@@ -26,8 +26,8 @@ export interface ProofCheck {
 }
 
 /**
- * Recomputes the draw with the server's own code [L05]. Malformed hex gives false. `list`: the players' published
- * numbers, if they make the result; its hash must equal the published one.
+ * Recomputes the draw with the server's own code [L05]. Malformed hex makes the check false. `list`: the players'
+ * published numbers, if the result depends on them; their hash must equal the published one.
  */
 export function recompute(
   { code, game, prizes, proof }: Pick<Draw, 'code' | 'game' | 'proof'> & { readonly prizes: Prizes | null },

@@ -4,7 +4,7 @@ import { QR_INK, qrModules, type QrModules } from '@tamarind/ui/qr-modules.ts';
 export interface ReceiptTexts {
   readonly title: string;
   readonly reference: string;
-  /** A bet and its stake each. */
+  /** The lines as pairs of a bet and its stake. */
   readonly lines: readonly (readonly [bet: string, stake: string])[];
   readonly sums: readonly (readonly [name: string, amount: string])[];
   readonly more: string;
@@ -13,13 +13,18 @@ export interface ReceiptTexts {
   readonly link: string;
 }
 
-/** More lines than this are counted, not listed: a chat shows the picture small. */
+/**
+ * Largest number of lines that are listed; if there are more, only their count is drawn, because a chat shows the
+ * picture small.
+ */
 export const LINES_MOST = 14;
 const [WIDTH, SIDE, ROW, CODE] = [720, 40, 46, 232];
-/** White on each side of the code, in both themes. */
+/** Width of the white border on each side of the QR code, in both themes. */
 const QUIET_ZONE = 20;
 
-/** The tokens of the brand's look that the picture uses. It follows the theme that the member sees. */
+/**
+ * The brand's design tokens (colours) that the picture uses. They have the values of the theme that the member sees.
+ */
 const tokens = ['surface', 'ink', 'ink-2', 'header', 'on-header', 'cta'] as const;
 type Token = (typeof tokens)[number];
 
@@ -88,7 +93,7 @@ export async function saveReceiptPicture(receipt: ReceiptTexts): Promise<void> {
     pen.font = font;
     pen.fillStyle = colours[colour];
     pen.textAlign = align;
-    // A long name is narrowed, never cut.
+    // The width limit makes the canvas narrow a long name instead of cutting it.
     pen.fillText(text, x, y, align === 'left' ? WIDTH - 2 * SIDE : WIDTH / 2);
   }
   pen.fillStyle = '#ffffff';
@@ -103,7 +108,7 @@ export async function saveReceiptPicture(receipt: ReceiptTexts): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-/** The dark squares on whole pixels, so that a scanner sees sharp edges. */
+/** Draws the dark squares of the QR code on whole pixels, so that a scanner sees sharp edges. */
 export function drawCode(
   pen: Pick<CanvasRenderingContext2D, 'fillRect' | 'fillStyle'>,
   { size, isDark }: QrModules,

@@ -21,8 +21,9 @@ interface Props {
 }
 
 /**
- * Bet types with their odds: families first, then the types of the chosen family. Types of one form count together, so
- * several may be pressed; `+` shows those of other families. A family whose types are sizes of one ticket has its own choice of size.
+ * Bet types with their odds: families first, then the types of the chosen family. Types with the same kind of selection
+ * can be chosen together; `+` shows such types of other families. A family whose types are sizes of one ticket has its
+ * own choice of size.
  */
 export function BetTypes(props: Props) {
   const { game, state, onInfo } = props;

@@ -61,7 +61,7 @@ export function BoardPanel({ game, board, limits, offers, rates }: Props) {
   );
   const entry = <EntryArea game={game} board={board} offers={offers} rates={rates} />;
   const types = { game, state, rates, play, onInfo: () => setInfoOpen(true) };
-  // A pasted list has its own stakes and button.
+  // A pasted list contains its own stakes and has its own button, so the other controls are hidden.
   const isPaste = mode && modeOf(state) === 'paste';
   const stake = !isPaste && <StakeRow state={state} play={play} limits={limits} />;
   return (
@@ -102,12 +102,13 @@ export function BoardPanel({ game, board, limits, offers, rates }: Props) {
   );
 }
 
-/** The numbers themselves: keys, a table, a field of balls, words, a pasted list, chance. */
+/** The area for entering numbers in the current mode: keypad, grid, ball field, words, pasted list or lucky pick. */
 function EntryArea({ game, board: { state, play }, offers, rates }: Omit<Props, 'limits'>) {
   const entry = boardEntry(state);
   const offerOf = offersOn(state, offers);
   if (entry.kind === 'choice') return <Choices state={state} rates={rates} play={play} offerOf={offerOf} />;
-  // Ticket lines have their own random button; a lucky-pick page would only hide the numbers.
+  // Sized tickets always use the grid: their lines have their own random button, and a lucky-pick page would only hide
+  // the numbers.
   switch (isSizes(game, state) ? 'grid' : modeOf(state)) {
     case 'paste':
       return <Paste game={game} state={state} rates={rates} play={play} />;
@@ -133,7 +134,7 @@ function EntryArea({ game, board: { state, play }, offers, rates }: Omit<Props, 
   }
 }
 
-/** A pasted list goes to the slip as it was read, each line at the odds that are shown now. */
+/** Adds the bets parsed from a pasted list to the slip, each line at the odds displayed now. */
 function Paste({ game, state, rates, play }: Pick<Props, 'game' | 'rates'> & Pick<Board, 'state' | 'play'>) {
   const { currency } = useClient();
   const context = {
@@ -148,7 +149,9 @@ function Paste({ game, state, rates, play }: Pick<Props, 'game' | 'rates'> & Pic
   return <PastePanel context={context} onAdd={onAdd} />;
 }
 
-/** The visible page of the grid shows neither combinations nor numbers of other pages, so the tray lists these. */
+/**
+ * The visible page of the grid shows neither combinations nor numbers of its other pages, so the tray has to list them.
+ */
 const needsTray = (state: BoardState): boolean => {
   const entry = boardEntry(state);
   return picksOf(entry) > 1 || digitsOf(entry) > 2;
@@ -156,7 +159,7 @@ const needsTray = (state: BoardState): boolean => {
 
 const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
 
-/** On wide screens the tray goes to the slip by its own button, with its price. */
+/** On wide screens this button, which shows the price, moves the tray to the slip. */
 function AddToSlip({ board: { state, play }, game, rates }: Pick<Props, 'board' | 'game' | 'rates'>) {
   const t = useBoardWords();
   const { currency } = useClient();

@@ -20,7 +20,7 @@ interface Props {
 }
 
 const STATISTICS_DRAWS = 100;
-/** Forms of a result whose two-digit ends are counted. */
+/** Result formats for which statistics of two-digit endings exist. */
 const counted: readonly string[] = ['vn27', 'vn18', 'thai', 'th4', 'th3'];
 
 /** Numbers as a table: tap, or drag over many; two digits on one page, more by their first digits or by search. */
@@ -157,7 +157,8 @@ function Cells({ numbers, bars, state, play, offerOf }: CellsProps) {
             aria-pressed={chosen.has(number)}
             aria-label={labelOf(t, number, bar, isOnSlip(number), offerText(offer))}
             title={offerText(offer)}
-            // The grid handles pointers, so that a press can become a drag; only keyboard clicks arrive here.
+            // The grid handles pointer events, so that a press can become a drag. Only clicks from the keyboard
+            // (`detail` 0) are handled here.
             onClick={(event) => event.detail === 0 && play({ kind: 'number-toggled', number })}
           >
             {number}

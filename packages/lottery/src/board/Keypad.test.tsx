@@ -49,7 +49,7 @@ const chips = () =>
 
 beforeEach(async () => {
   applyLanguage('EN');
-  // The site also loads its texts before its first paint.
+  // Load the texts first, as the site does before its first paint.
   await wordsReady();
 });
 afterEach(cleanup);

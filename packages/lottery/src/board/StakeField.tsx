@@ -10,7 +10,10 @@ interface Props {
   label: string;
   isFocused?: boolean;
   onChange: (amount: Money) => void;
-  /** `true`: closed with Enter, so the caller must place the focus. */
+  /**
+   * Called when the field closes. The argument is `true` if it was closed with Enter; then the caller must restore the
+   * focus.
+   */
   onLeave?: (byKey: boolean) => void;
 }
 

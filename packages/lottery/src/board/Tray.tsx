@@ -17,7 +17,7 @@ interface Props {
   offerOf: OfferOf;
   /** Redraws a selection; set in lucky mode. */
   onAgain?: (selection: string) => void;
-  /** Limits the tray to one row to leave space for the numbers. */
+  /** Limits the tray to one row, so that the numbers have more space. */
   isSlim?: boolean;
 }
 
@@ -100,8 +100,8 @@ interface SaidProps {
 }
 
 /**
- * A repeated number is never added as a second line: a message offers a higher stake on the existing line. A number
- * that no chosen type accepts is named, not dropped silently.
+ * A repeated number is never added as a second line: a message offers a higher stake on the existing line instead. A
+ * message also names each number that no chosen type accepts, so that none is dropped silently.
  */
 function Said({ state, play, nameOf, notice: { kind, selections } }: SaidProps) {
   const t = useBoardWords();

@@ -70,7 +70,10 @@ export function dropDraft(account: string, draw: string): void {
  */
 export const visitorIn = (currency: Currency): string => `visitor:${currency}`;
 
-/** Keeps the slip over login [UX-25]: a visitor's draft replaces an older draft of the account for the same draw. */
+/**
+ * Keeps the slip when a visitor logs in [UX-25]: the visitor's draft replaces an older draft of the account for the
+ * same draw.
+ */
 export function adoptDrafts(visitor: string, account: string): void {
   for (const draw of draftsOf(visitor).toReversed()) {
     kept.set(draftKey(account, draw), kept.get(draftKey(visitor, draw)));

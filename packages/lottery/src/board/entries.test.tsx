@@ -98,7 +98,7 @@ test('[L04] a system of seven out of 45 says its lines and its price before it i
   press('45');
   // Both the ticket size and the button show the price.
   expect(screen.getAllByText('7 lines · ฿7')).toHaveLength(2);
-  // A complete line counts for the slip, with or without a line after it.
+  // A complete line is added to the slip together with the tray, even before the player starts another line.
   expect(linesOf(game)).toEqual(['mega_bao7 01-07-11-17-30-31-45']);
   press('Next line');
   expect(linesOf(game)).toEqual(['mega_bao7 01-07-11-17-30-31-45']);

@@ -50,7 +50,8 @@ export function helperNumbers(state: BoardState, helper: Helper): string[] {
   const basis = state.typed === '' ? (state.tray[0] ?? '') : state.typed;
   if (helper === 'doubles')
     return state.typed === '' ? doubles(entry.digits) : [state.typed.charAt(0).repeat(entry.digits)];
-  // วิน makes every number of the digits chosen so far, without repeating one within a number.
+  // The Thai tool วิน (win) makes every number from the digits chosen so far, without repeating a digit within a
+  // number.
   if (helper === 'win')
     return entry.digits > 3 ? [] : win(state.typed + state.tray.join(''), entry.digits === 2 ? 2 : 3, false);
   if (entry.digits === 2 && helper === 'siblings') return phiNong();

@@ -1,11 +1,17 @@
-/** The small bar in a cell: hits, their share of the most frequent number's, and whether they are far from the mean. */
+/**
+ * The small bar in a cell of the grid: the number's hits, their share of the hits of the most frequent number, and
+ * whether they are far from the mean.
+ */
 export interface Bar {
   readonly hits: number;
   readonly part: number;
   readonly tone: 'hot' | 'low' | 'plain';
 }
 
-/** `often` and `seldom` begin one standard deviation from the mean; past draws say nothing about the next one. */
+/**
+ * Computes the bar of each number. `often` and `seldom` begin one standard deviation from the mean; past draws say
+ * nothing about the next one.
+ */
 export function barsOf(numbers: readonly { number: string; hits: number }[]): Map<string, Bar> {
   const count = Math.max(1, numbers.length);
   const mean = numbers.reduce((sum, { hits }) => sum + hits, 0) / count;

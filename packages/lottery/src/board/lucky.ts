@@ -12,7 +12,7 @@ export const drawEvenly: Draw = (below) => {
   }
 };
 
-/** Up to `count` new selections that are not in `taken`; fewer when the form has no more. */
+/** Draws up to `count` new selections that are not in `taken`; fewer when no more exist for this entry. */
 export function luckySelections(entry: Entry, count: number, taken: readonly string[], draw: Draw): string[] {
   const chosen = new Set<string>();
   const most = waysOf(entry) - taken.length;

@@ -56,12 +56,12 @@ export type Move =
   | { kind: 'lines-cut'; rooms: ReadonlyMap<string, Money>; unitStakeMin: Money }
   | { kind: 'lines-removed'; keys: ReadonlySet<string> }
   | { kind: 'lines-brought'; lines: readonly SlipLine[] }
-  /** `sold`: keys of the lines on the ticket; what was left out stays on the slip. */
+  /** `sold`: keys of the lines on the placed ticket; lines that were not placed stay on the slip. */
   | { kind: 'placed'; sold: ReadonlySet<string> }
   | { kind: 'notice-read' }
   | { kind: 'undone' };
 
-/** The board after a move; the same board and move always give the same answer. */
+/** The board after a move, as a pure function: the same board and move always give the same result. */
 export function moved(state: BoardState, move: Move): BoardState {
   switch (move.kind) {
     case 'type-toggled':
@@ -136,7 +136,7 @@ type SlipMove = Extract<
   }
 >;
 
-/** Moves on lines that are already on the slip. */
+/** Applies a move on lines that are already on the slip. */
 function movedSlip(state: BoardState, move: SlipMove): BoardState {
   switch (move.kind) {
     case 'line-removed':
@@ -249,7 +249,7 @@ function typeDigit(state: BoardState, digit: string): BoardState {
   return { ...add(state, state.reverse ? dao(typed) : [typed]), typed: '' };
 }
 
-/** Erases the last digit, else the last pick of the combination, else the newest selection of the tray. */
+/** Erases the last digit; if there is none, the last pick of the combination; else the newest selection of the tray. */
 function erase(state: BoardState): BoardState {
   if (state.typed !== '') return { ...state, typed: state.typed.slice(0, -1), notice: null };
   if (state.picked.length > 0) return { ...state, picked: state.picked.slice(0, -1), notice: null };
@@ -274,7 +274,7 @@ function toggleSet(state: BoardState, set: QuickSet): BoardState {
     : add(state, numbers, 'quietly');
 }
 
-/** Takes or puts back one pick of a combination; the last one typed completes it. */
+/** Adds or removes one pick of a combination; the last missing pick completes the combination. */
 function pick(state: BoardState, number: string): BoardState {
   const entry = boardEntry(state);
   if (!fits(state, number)) return { ...state, notice: { kind: 'not-taken', selections: [number] } };
@@ -284,7 +284,7 @@ function pick(state: BoardState, number: string): BoardState {
     : addCombination(toggled);
 }
 
-/** Takes or puts back one number without finishing the combination; a full one takes no more. */
+/** Adds or removes one number without finishing the combination; a full combination accepts no more. */
 function togglePick(state: BoardState, number: string): BoardState {
   const entry = boardEntry(state);
   if (entry.kind !== 'picks') return state;
@@ -299,7 +299,10 @@ function addCombination(state: BoardState): BoardState {
   return combination === undefined ? state : { ...add(state, [combination]), picked: [], special: null };
 }
 
-/** Takes a combination out of the tray for editing; a complete one being edited goes back into the tray. */
+/**
+ * Takes a combination out of the tray for editing; a complete combination that was being edited goes back into the
+ * tray.
+ */
 function takeUp(state: BoardState, selection: string): BoardState {
   const [numbers = '', special = null] = selection.split('+');
   const inHand = combinationOf(state);

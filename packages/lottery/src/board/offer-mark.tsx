@@ -5,7 +5,10 @@ import styles from './offer-mark.module.css';
 import { type BoardState, lineKey, typesOf } from './state.ts';
 import { useBoardWords } from './words.ts';
 
-/** The offer of the chosen types for a selection; undefined at the full rate. */
+/**
+ * The current offer (reduced odds and remaining liability) of the chosen types for a selection; undefined if the
+ * selection pays the full rate.
+ */
 export type OfferOf = (selection: string) => Offer | undefined;
 
 export const offersOn = (state: BoardState, offers: Offers): OfferOf => {
@@ -23,7 +26,7 @@ export const offersOn = (state: BoardState, offers: Offers): OfferOf => {
 const HALF_E4 = 5000;
 const FULL_E4 = 10_000;
 
-/** Shows ½ on a half-pay number and the factor on other reduced numbers; the cell strikes out a closed number. */
+/** Shows ½ on a half-pay number and the factor on other reduced numbers; a closed number is struck out by its cell. */
 export function OfferMark({ offer }: { offer: Offer | undefined }) {
   const { odds } = useFormat();
   if (offer?.state !== 'reduced') return null;

@@ -11,7 +11,10 @@ import {
 const K = 1000n;
 const MILLION = 1_000_000n;
 
-/** A stake as people say it on the board: `5K` for 5,000 đồng, `2M` for two million, `20` or `12.5` for baht. */
+/**
+ * A stake in the short form that players use on the board: `5K` for 5,000 đồng, `2M` for two million, `20` or `12.5`
+ * for baht.
+ */
 export function stakeText(amount: Money, currency: Currency): string {
   if (currency === 'VND') {
     if (amount >= MILLION && amount % 100_000n === 0n) return `${decimal(amount, MILLION)}M`;

@@ -5,7 +5,9 @@ import type { Money } from '@tamarind/domain/money';
 /** How the player enters selections. */
 export type Mode = 'keypad' | 'grid' | 'paste' | 'lucky';
 
-/** One line of the slip; `oddsE4` is what the screen showed when the line was added, by the levels of the selection. */
+/**
+ * One line of the slip; `oddsE4` are the odds displayed when the line was added, one for each level of the selection.
+ */
 export interface SlipLine {
   readonly betType: string;
   readonly selection: string;
@@ -24,8 +26,8 @@ export type Snapshot = Pick<BoardState, 'types' | 'picked' | 'special' | 'tray' 
 
 /**
  * The board as plain data. The tray holds selections not on the slip yet, newest first; each becomes one line of every
- * chosen bet type. `lines` is the slip: what has been added with its odds and stake. `picked` are the numbers of an
- * unfinished combination, in the order they were picked, `special` its number from the second field.
+ * chosen bet type. `lines` is the slip: the added lines with their odds and stakes. `picked` are the numbers of an
+ * unfinished combination, in the order they were picked; `special` is its number from the second field.
  */
 export interface BoardState {
   readonly format: FormatCode;
@@ -61,27 +63,30 @@ export const newBoard = (format: FormatCode, betType: string, unitStakeMin: Mone
   notice: null,
 });
 
-/** The form of a bet type: types of one form are bet together from one tray. Thai any-order types share the plain number's. */
+/**
+ * Whether two bet types accept the same kind of selection; such types are bet together from one tray. Thai any-order
+ * types accept the same selections as the plain number.
+ */
 export const sameEntry = (left: Entry, right: Entry): boolean => formOf(left) === formOf(right);
 
-/** The form of the selection that is being entered; all chosen types share it. */
+/** The kind of selection that is being entered; all chosen types share it. */
 export const boardEntry = (state: BoardState): Entry => typesOf(state)[0]?.entry ?? { kind: 'digits', digits: 2 };
 
 export const typesOf = ({ format, types }: Pick<BoardState, 'format' | 'types'>): BetType[] =>
   types.map((code) => betTypeOf(format, code));
 
-/** Digits of one number on the keypad: of a number, or of each number of a combination. */
+/** Number of digits to type on the keypad for one number, or for each number of a combination. */
 export const digitsOf = (entry: Entry): number =>
   entry.kind === 'digits' ? entry.digits : entry.kind === 'picks' ? entry.width : 0;
 
 /** Numbers in one selection. */
 export const picksOf = (entry: Entry): number => (entry.kind === 'picks' ? entry.picks : 1);
 
-/** Whether every text of the width is a number: 00–99 of a xiên, but not 01–45. */
+/** Whether every text of this width is a valid number: true for 00–99 of a xiên, false for 01–45. */
 const isWhole = (entry: Extract<Entry, { kind: 'picks' }>): boolean =>
   entry.lowest === 0 && entry.highest === 10 ** entry.width - 1;
 
-/** Balls, dice and places are picked from their own field; the rest is typed. */
+/** Whether the numbers are picked from a field of balls, dice or race positions; all other numbers are typed. */
 export const isField = (entry: Entry): entry is Extract<Entry, { kind: 'picks' }> =>
   entry.kind === 'picks' && !isWhole(entry);
 
@@ -92,7 +97,7 @@ export function modesOf(entry: Entry, format: FormatCode): readonly Mode[] {
   return isField(entry) ? ['grid', ...paste, 'lucky'] : ['keypad', 'grid', ...paste, 'lucky'];
 }
 
-/** Players send bets on these lotteries as text messages, so pasted text can be parsed. */
+/** Whether players send bets on this format as text messages; only then is pasted text parsed. */
 const isWritten = (format: FormatCode): boolean => ['vn27', 'vn18', 'thai', 'th4', 'th3'].includes(format);
 
 /** The effective entry mode: falls back to the first one if the chosen mode does not fit the entry. */
@@ -114,8 +119,8 @@ export function combinationOf(state: BoardState): string | undefined {
 }
 
 /**
- * Lines the tray would add to the slip now: one per selection and chosen type that accepts it, in canonical text. A
- * complete combination being picked counts too.
+ * Lines that the tray would add to the slip now: one per selection and chosen type that accepts it, in canonical text.
+ * A complete combination that is being picked counts too.
  */
 export function linesOfTray(state: BoardState, rates: Rates): SlipLine[] {
   const taken = new Set(state.lines.map(lineKey));

@@ -76,5 +76,5 @@ function firstSeat(account: string, draw: OpenDraw, empty: BoardState): Seat {
     : { drawCode: draw.code, state: empty };
 }
 
-/** The default type for a new player: the first on sale, or the first of the format. */
+/** The default type for a new player: the first one on sale, or else the first one of the format. */
 const firstType = (game: Game): string => game.betTypes[0]?.code ?? [...betTypesOf(game.format).keys()][0] ?? 'none';

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Restores the focus after a field that temporarily replaces its button: closed with Enter, the focus returns to the
- * button inside `place`. Tab or a press moves the focus as usual.
+ * Restores the focus after a field that temporarily replaces its button. If the field is closed with Enter, the focus
+ * returns to the button inside the element `place`. Tab or a press moves the focus as usual.
  */
 export function useFieldReturn<Place extends HTMLElement>(
   isOpen: boolean,

@@ -20,9 +20,9 @@ interface Props {
 }
 
 /**
- * Exchanges the player site's one-time token for a session of the client [K07]. Without a token or a session from
- * before a reload, the visitor can read the boards and must log in to bet [UX-25]. After a refused token or an ended
- * session, only a link to the site is shown.
+ * Exchanges the player site's one-time token for a session of the lottery client [K07]. A visitor without a token or a
+ * stored session can view the boards and must log in to bet [UX-25]. After a refused token or an ended session, only a
+ * link to the site is shown.
  */
 export function Gate({ launch, children }: Props) {
   const session = useSession();
@@ -89,7 +89,8 @@ function Closed({ isLost }: { isLost: boolean }) {
 const ENTER_TRIES = 4;
 
 /**
- * False when the token was refused. A lost answer is retried; if the lost attempt used the token, the retry is refused.
+ * Returns false when the token was refused. If the response is lost, the request is retried; if the lost request
+ * already used the token, the retry is refused.
  */
 async function enter(launchToken: string): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {

@@ -10,9 +10,9 @@ export interface Launch {
   readonly isVisitor: boolean;
   readonly view: 'betting' | 'lobby';
   readonly game: string | null;
-  /** The lobby lists the lotteries of this area only; null: of all. */
+  /** The market area whose lotteries the lobby lists; null for all areas. */
   readonly area: LottoArea | null;
-  /** The mode that the lobby has chosen when the client opens. */
+  /** The mode that is selected in the lobby when the client opens. */
   readonly mode: PrizeMode;
 }
 

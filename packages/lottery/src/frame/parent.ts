@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { type FromClient, ToClient } from '@tamarind/contract/frame';
 
-/** Whether the client is in a frame of the player site; alone it shows its own way home. */
+/** Whether the client runs in a frame of the player site; outside a frame it shows its own link to the home page. */
 export const isFramed = (): boolean => window.parent !== window;
 
-/** Both pages have the same origin; messages are sent to and accepted from that origin only. */
+/**
+ * Sends a message to the player site. Both pages have the same origin; messages are sent to and accepted from that
+ * origin only.
+ */
 export function tellParent(message: FromClient): void {
   if (isFramed()) window.parent.postMessage(message, window.location.origin);
 }

@@ -22,7 +22,7 @@ const modeOf = { official: 'Lott', quick: 'ZY', sea: 'SEA' } as const;
 export const ofArea = <Head extends GameHead>(games: readonly Head[], { area }: Pick<Launch, 'area'>): Head[] =>
   games.filter((game) => area === null || isOfArea(game, area));
 
-/** The lotteries that a launch without a game chooses its first one from. */
+/** The lotteries from which the client opens the first one, if the launch parameters name no game. */
 export const launchedGames = <Head extends GameHead>(
   games: readonly Head[],
   launch: Pick<Launch, 'area' | 'mode'>,
@@ -39,7 +39,7 @@ const own: Record<Currency, readonly Market[]> = {
   THB: ['thai', 'yeekee', 'hanoi', 'lao', 'quick', 'stock'],
   VND: ['north', 'south', 'central', 'quick', 'vietlott'],
 };
-/** Closing soon: within the hour. */
+/** A draw is closing soon if it closes within the hour. */
 const SOON_MS = 60 * 60_000;
 
 export interface NamedGame {
@@ -48,7 +48,10 @@ export interface NamedGame {
   readonly draw: OpenDraw | undefined;
 }
 
-/** The games of a filter whose name or code holds every typed word, those that close next first, those off sale last. */
+/**
+ * The games of a filter whose name or code contains every typed word, ordered by closing time; games off sale come
+ * last.
+ */
 export function chosenGames(games: readonly NamedGame[], filter: Filter, search: string, now: number): NamedGame[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return games
@@ -57,12 +60,13 @@ export function chosenGames(games: readonly NamedGame[], filter: Filter, search:
     .toSorted((left, right) => closing(left) - closing(right));
 }
 
-/** Filters with at least one game; an area has few of the other areas' lotteries. */
+/** The filters that match at least one game; inside one area, filters for other areas' lotteries match few or none. */
 export const usefulFilters = (games: readonly NamedGame[]): Filter[] =>
   filters.filter((filter) => filter === 'all' || filter === 'soon' || games.some((game) => fits(game, filter, 0)));
 
 /**
- * The draws of the player's country that close next. Quick draws would always be first; they have their own section.
+ * The draws of the player's country that close next. Quick draws are left out, because they would always be first; they
+ * have their own section.
  */
 export const closingSoon = (games: readonly NamedGame[], currency: Currency, now: number): NamedGame[] =>
   chosenGames(games, 'soon', '', now)
@@ -70,7 +74,7 @@ export const closingSoon = (games: readonly NamedGame[], currency: Currency, now
     .slice(0, SOON_SHOWN);
 const SOON_SHOWN = 4;
 
-/** Pinned games in the order they were pinned, then those played last, without those. */
+/** Pinned games in the order they were pinned, then the games played last that are not pinned. */
 export function shortcuts(
   games: readonly NamedGame[],
   pinned: readonly string[],
@@ -80,7 +84,7 @@ export function shortcuts(
   return codes.flatMap((code) => games.filter(({ head }) => head.code === code));
 }
 
-/** The games by market, those of the player's own country first, without markets that have none. */
+/** The games by market; the markets of the player's own country come first, and empty markets are left out. */
 export const byMarket = (games: readonly NamedGame[], currency: Currency): [Market, NamedGame[]][] =>
   [...new Set([...own[currency], ...markets])]
     .map((market): [Market, NamedGame[]] => [market, games.filter(({ head }) => head.market === market)])
@@ -97,7 +101,10 @@ function fits({ head, draw }: NamedGame, filter: Filter, now: number): boolean {
   return head.isOn && left > 0 && left <= SOON_MS;
 }
 
-/** Without case and accents, so that `da nang` finds Đà Nẵng. Thai keeps its vowel signs: they are marks, not accents. */
+/**
+ * Removes case and accents, so that `da nang` finds Đà Nẵng. Thai vowel signs are kept: they are combining marks, not
+ * accents.
+ */
 const folded = (text: string): string =>
   text
     .toLowerCase()

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The box for a pasted list. It colours numbers, stakes and doubts as they are read. A text area cannot colour its
- * text, so a copy of the text behind it shows the colours and sets the height.
+ * The box for a pasted list. It colours numbers, stakes and unclear parts as they are parsed. A text area cannot colour
+ * its text, so a copy of the text behind it shows the colours and sets the height.
  */
 export function PasteBox({ ref, text, paste, onText }: Props) {
   const t = usePasteWords();
@@ -51,7 +51,7 @@ export function PasteBox({ ref, text, paste, onText }: Props) {
   );
 }
 
-/** The text in pieces; where marks overlap, a doubt wins. */
+/** Splits the text into coloured pieces; where marks overlap, the mark of an unclear part wins. */
 function coloured(text: string, marks: readonly Mark[]): ReactNode[] {
   const sorted = marks.toSorted(
     (left, right) => Number(right.as === 'doubt') - Number(left.as === 'doubt') || left.start - right.start,

@@ -30,7 +30,7 @@ const examples = {
   vi: ['07 68 lo 5d', '07 68 b 5k', 'xien 07-68 17-71 x 10k', '12 dao de 20k', '388 b 5k xc 10k'],
 };
 
-/** Bets pasted from messages: each line is parsed while typing, and doubtful parts are asked about [L06]. */
+/** Bets pasted from messages: each line is parsed while typing, and the player is asked about unclear parts [L06]. */
 export function PastePanel({ context, onAdd }: Props) {
   const t = usePasteWords();
   const names = useTypeNames(context.format);
@@ -131,7 +131,10 @@ function PasteButton({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-/** An order as it was understood: its numbers, then each kind of bet with its stake, and what a điểm is where one was written. */
+/**
+ * An order as it was parsed: its numbers, then each kind of bet with its stake, and the value of a điểm if the player
+ * wrote one.
+ */
 function Read({ line, context }: { line: PasteLine; context: PasteContext }) {
   const t = usePasteWords();
   const { money } = useFormat();
@@ -163,7 +166,7 @@ function Read({ line, context }: { line: PasteLine; context: PasteContext }) {
   );
 }
 
-/** The đồng in one điểm, per prize. */
+/** The value of one điểm on one prize, in đồng. */
 const POINT = 1_000n;
 
 interface DoubtsProps {
@@ -173,7 +176,7 @@ interface DoubtsProps {
   onEdit: () => void;
 }
 
-/** Explains the unreadable part of a pasted line and offers each possible reading with its cost. */
+/** Explains the unclear part of a pasted line and offers each possible interpretation with its cost. */
 function Doubts({ line, context, onYes, onEdit }: DoubtsProps) {
   const t = usePasteWords();
   const { money } = useFormat();

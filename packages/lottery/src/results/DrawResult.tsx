@@ -21,7 +21,7 @@ interface Props {
   withStations?: boolean;
 }
 
-/** One draw's board with where it came from, what was corrected, its seal and its proof. */
+/** The result board of one draw with its source, its corrections, its seal and its proof. */
 export function DrawResult({ draw, onWatch, withStations = false }: Props) {
   const label = useDrawLabel();
   const head = useClient().games.find(({ code }) => code === draw.game);
@@ -43,7 +43,7 @@ export function DrawResult({ draw, onWatch, withStations = false }: Props) {
   );
 }
 
-/** The versions that a correction replaced, the seal and the proof. */
+/** The result versions that a correction replaced, the draw's seal and the draw's proof. */
 export function ResultEvidence({ draw, format }: { draw: DrawnDraw; format: FormatCode }) {
   return (
     <>

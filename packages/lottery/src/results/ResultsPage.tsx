@@ -22,7 +22,10 @@ import { useResultsWords } from './words.ts';
 /** A day of another year shows its year; otherwise it would look like a future day. */
 const isThisYear = (at: Date): boolean => dayOf(at).slice(0, 4) === dayOf(serverNow()).slice(0, 4);
 
-/** Past draws, newest first: pick one of the page, or a day; its board as players know it, and where it came from [L06]. */
+/**
+ * Past draws, newest first: the player selects one of the page or a day, and sees its result board in the layout that
+ * players know, with its source [L06].
+ */
 export default function ResultsPage({ game, onWatch }: { game: GameHead; onWatch: (draw: string) => void }) {
   const t = useResultsWords();
   const label = useDrawLabel();

@@ -14,7 +14,10 @@ interface StationResult {
 }
 const FRESH_MS = 60_000;
 
-/** The results of the stations of a region on the draw's day, the draw's own among them; none for other games. */
+/**
+ * The results of all stations of the region that drew on the draw's day, including the draw itself; empty for other
+ * games.
+ */
 export function useSameDay(head: GameHead | undefined, draw: DrawnDraw): StationResult[] {
   const client = useClient();
   const day = dayOf(draw.drawsAt);
@@ -34,7 +37,10 @@ export function useSameDay(head: GameHead | undefined, draw: DrawnDraw): Station
   return [{ code: head.code, name: head.station, prizes: draw.prizes }, ...found];
 }
 
-/** A station draws on one or two weekdays: those of its next draw and of its last. */
+/**
+ * The stations that draw on this weekday. A station draws on one or two weekdays, which are taken from its next draw
+ * and its last one.
+ */
 function stationsOf({ games, draws }: Client, head: GameHead, weekday: number): GameHead[] {
   if (head.station === null) return [];
   const drawsThen = (code: string) =>

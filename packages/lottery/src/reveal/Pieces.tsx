@@ -5,11 +5,14 @@ import styles from './Reveal.module.css';
 import type { Plan, RevealFrame } from './timeline.ts';
 import { useRevealWords } from './words.ts';
 
-/** Formats with a special look: dice, cars, the coloured digit. */
+/** Formats whose numbers have a special appearance: dice, cars, coloured digits. */
 const dressed = ['k3', 'bingo18', 'pk10', 'wingo'];
 const FEW = 6;
 
-/** The digits of the highest prize or the drawn balls, as they land; read out as one result when they all have. */
+/**
+ * The digits of the highest prize, or the drawn balls, as they are revealed; a screen reader gets one complete result
+ * when all are revealed.
+ */
 export function Pieces({ plan, shown }: { plan: Plan; shown: RevealFrame }) {
   const t = useRevealWords();
   const name = useTierName(plan.format);

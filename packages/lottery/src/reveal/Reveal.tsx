@@ -32,8 +32,8 @@ interface Props {
 const TICKETS_MAX = 20;
 
 /**
- * Shows a draw number by number with the player's lines beside it. It can be skipped at any time and ends with the net
- * result.
+ * Reveals a draw number by number with the player's lines beside it. The animation can be skipped at any time and ends
+ * with the net result.
  */
 export default function Reveal({ code, onClose }: Props) {
   const t = useRevealWords();
@@ -274,7 +274,10 @@ function OwnLines({ lines, states, format, isDone }: OwnLinesProps) {
   );
 }
 
-/** Staked, returned and, at the end, the difference: a hit that returns less than the stake is not shown as a win. */
+/**
+ * The amounts staked and returned, and at the end the difference: a hit that returns less than the stake is not shown
+ * as a win.
+ */
 function Net({ lines, states, isDone }: { lines: readonly OwnLine[]; states: readonly LineNow[]; isDone: boolean }) {
   const t = useRevealWords();
   const { currency } = useClient();

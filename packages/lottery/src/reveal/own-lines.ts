@@ -5,7 +5,10 @@ import { settleLine, type SoldLine } from '@tamarind/domain/lottery/settle';
 import { type Money, ZERO } from '@tamarind/domain/money';
 import type { Plan, RevealFrame } from './timeline.ts';
 
-/** A line of the player while the draw is being shown: `hit` and `missed` only when certain, else `waiting`. */
+/**
+ * The state of one of the player's lines while the draw is being revealed: `hit` and `missed` only when certain, else
+ * `waiting`.
+ */
 export interface LineNow {
   readonly state: 'waiting' | 'hit' | 'missed';
   readonly hits: number;
@@ -14,7 +17,9 @@ export interface LineNow {
 
 const waiting: LineNow = { state: 'waiting', hits: 0, payout: ZERO };
 
-/** Settles all lines with the real settlement function, on the visible numbers and on every possible ending. */
+/**
+ * Settles all lines with the real settlement function, both on the visible numbers and on every possible final result.
+ */
 export function linesNow(plan: Plan, shown: RevealFrame, lines: readonly SoldLine[]): LineNow[] {
   const endings = shown.isDone ? [plan.prizes] : endingsOf(plan, shown);
   return lines.map((line) =>
@@ -22,7 +27,10 @@ export function linesNow(plan: Plan, shown: RevealFrame, lines: readonly SoldLin
   );
 }
 
-/** The certain outcome: the lowest payout over all possible endings is safe; the line has lost when no ending pays. */
+/**
+ * The certain outcome of a line: the lowest payout over all possible final results is guaranteed; the line has lost
+ * when no final result pays.
+ */
 function certainOf(format: FormatCode, endings: readonly Prizes[], line: SoldLine): LineNow {
   const settled = endings.map((prizes) => settleLine({ format, prizes }, line));
   const least = settled.reduce((one, other) => (other.payout < one.payout ? other : one));
@@ -32,8 +40,8 @@ function certainOf(format: FormatCode, endings: readonly Prizes[], line: SoldLin
 }
 
 /**
- * The state of a line while prizes are still being shown. A hit on the numbers so far is safe, except for bets that
- * none of their numbers is drawn. Applies to prize tables only; balls and dice become certain when few are left.
+ * The state of a line while prizes are still being revealed. A hit on the visible numbers is final, except for bets
+ * that none of their numbers is drawn. Applies to prize tables only; balls and dice become certain when few are left.
  */
 function soFar(format: FormatCode, prizes: Prizes, line: SoldLine): LineNow {
   const type = betTypesOf(format).get(line.betType);
@@ -43,7 +51,8 @@ function soFar(format: FormatCode, prizes: Prizes, line: SoldLine): LineNow {
     const { hits, payout } = settleLine({ format, prizes }, line);
     return payout > ZERO ? { state: 'hit', hits: hits.reduce((total, count) => total + count, 0), payout } : waiting;
   } catch (error) {
-    // A bet on a prize that is not shown yet cannot be settled; any other RangeError is a bug.
+    // A bet on a prize that is not revealed yet cannot be settled and throws a RangeError; any other RangeError is a
+    // bug.
     if (error instanceof RangeError && tiers.some(({ prize }) => numbersOf(prizes, prize).length === 0)) return waiting;
     throw error;
   }
@@ -52,7 +61,7 @@ function soFar(format: FormatCode, prizes: Prizes, line: SoldLine): LineNow {
 const tables: readonly FormatCode[] = ['vn27', 'vn18', 'thai', 'th4', 'th3'];
 const ENDINGS_MAX = 100;
 
-/** Every possible ending, if there are few: two digits, two dice or the last ball left. */
+/** Every possible final result, if there are few: when two digits, two dice or the last ball are missing. */
 function endingsOf(plan: Plan, { prizes, landedLower, landedPieces }: RevealFrame): Prizes[] | undefined {
   if (landedLower < plan.lower.length) return undefined;
   const { tiers } = formatOf(plan.format);
@@ -61,7 +70,7 @@ function endingsOf(plan: Plan, { prizes, landedLower, landedPieces }: RevealFram
     const tier = tiers.find(({ prize }) => prize === piece.prize);
     const width = piece.digit === null ? (tier?.width ?? 1) : 1;
     const [lowest, highest] = piece.digit === null ? (tier?.range ?? [0, 10 ** width - 1]) : [0, 9];
-    // The last ball of 55 is one of those left in the drum.
+    // In formats without repeats, and in Power 6/55, the last ball is one of those still in the drum.
     const isDrum = piece.digit === null && (tier?.repeats === 'never' || plan.format === 'power655');
     const drum = (known: readonly string[]) =>
       isDrum ? known.filter((_, at) => plan.format === 'power655' || plan.pieces[at]?.prize === piece.prize) : [];
@@ -77,7 +86,7 @@ function endingsOf(plan: Plan, { prizes, landedLower, landedPieces }: RevealFram
   return texts.map((known) => withPieces(plan, prizes, known));
 }
 
-/** The result with these values for the missing pieces. */
+/** The result with these values in place of the missing pieces. */
 function withPieces({ pieces }: Plan, landed: Prizes, texts: readonly string[]): Prizes {
   const numbers: Record<string, string[]> = {};
   for (const [at, { prize, index, digit }] of pieces.entries()) {

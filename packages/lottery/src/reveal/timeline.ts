@@ -5,11 +5,11 @@ import { formatOf } from '@tamarind/domain/lottery/formats/index';
 export interface Piece {
   readonly prize: string;
   readonly index: number;
-  /** The digit's place; null when the piece is a whole number. */
+  /** The position of the digit in the number; null when the piece is a whole number. */
   readonly digit: number | null;
   readonly text: string;
 }
-/** The order of a show: the lower prizes number by number, then the pieces. */
+/** The order of a reveal: the lower prizes number by number, then the large pieces. */
 export interface Plan {
   readonly format: FormatCode;
   readonly prizes: Prizes;
@@ -18,8 +18,8 @@ export interface Plan {
 }
 
 /**
- * Lotteries with one highest prize show its digits last; the others start with it or have nothing else. Prizes derived
- * from the highest, and long lists without bets, appear after the show.
+ * Lotteries with one highest prize reveal its digits last; the other formats begin with the highest prize or have no
+ * other. Prizes derived from the highest one, and long lists that no bet uses, appear after the reveal.
  */
 export function planOf(format: FormatCode, prizes: Prizes): Plan {
   const { tiers, displayOrder } = formatOf(format);
@@ -45,14 +45,20 @@ export function planOf(format: FormatCode, prizes: Prizes): Plan {
 
 const tables: readonly FormatCode[] = ['vn27', 'vn18', 'thai', 'th4', 'th3', 'max3d', 'max3dpro'];
 
-/** Durations in milliseconds: one number of the lower prizes; the ring before a piece, its roll, the pause after it. */
+/**
+ * Durations in milliseconds: one number of the lower prizes; and for each piece the ring before it, its roll, and the
+ * pause after it.
+ */
 export interface Pace {
   readonly numberMs: number;
   readonly ringMs: number;
   readonly rollMs: number;
   readonly restMs: number;
 }
-/** A daily draw takes its time; a draw every minute takes about five seconds. Many pieces share a fixed total time. */
+/**
+ * A daily draw is revealed slowly; the reveal of a draw every minute takes about five seconds. Many pieces share a
+ * fixed total time.
+ */
 const calm = { numberMs: 180, ringMs: 400, rollMs: 900, restMs: 350, piecesMs: 10_000 };
 const quick = { numberMs: 70, ringMs: 120, rollMs: 380, restMs: 100, piecesMs: 3_000 };
 
@@ -72,11 +78,11 @@ export const revealMs = ({ lower, pieces }: Plan, pace: Pace): number =>
 
 /** The visible part of the reveal at one moment. */
 export interface RevealFrame {
-  /** Numbers that have landed whole, tier by tier. */
+  /** The numbers that are completely revealed, tier by tier. */
   readonly prizes: Prizes;
   readonly landedLower: number;
   readonly landedPieces: number;
-  /** The piece that rolls now; null before and after. */
+  /** The index of the piece that is rolling; null while none rolls. */
   readonly rolling: number | null;
   readonly isDone: boolean;
 }
@@ -86,7 +92,7 @@ export function shownAt(plan: Plan, elapsedMs: number, pace: Pace): RevealFrame 
   const lowerMs = lower.length * pace.numberMs;
   const landedLower = Math.min(lower.length, Math.max(0, Math.floor(elapsedMs / pace.numberMs)));
   const pieceTime = elapsedMs - lowerMs;
-  // A piece has landed when its ring and roll are over; its pause comes after that.
+  // A piece counts as revealed when its ring and roll are over; its pause comes after that.
   const landedPieces =
     pieceTime < 0 ? 0 : Math.min(pieces.length, Math.floor((pieceTime + pace.restMs) / pieceMs(pace)));
   const isDone = elapsedMs >= revealMs(plan, pace);

@@ -7,7 +7,7 @@ import { currentSession } from '@tamarind/ui/session.ts';
 export interface RevealHook {
   /** The code of the draw whose reveal is shown now. */
   readonly draw: string | null;
-  /** The code of a draw with own tickets whose result came while the player was busy. */
+  /** The code of a draw with the player's tickets whose result came while the player was busy. */
   readonly news: string | null;
   watch(draw: string): void;
   close(): void;
@@ -15,8 +15,8 @@ export interface RevealHook {
 }
 
 /**
- * Starts the reveal of a draw with own bets as soon as its result arrives; a player busy with a slip only gets a
- * message.
+ * Starts the reveal of a draw on which the player has bets as soon as its result arrives; a player busy with a slip
+ * gets only a message.
  */
 export function useReveal(isBusy: boolean): RevealHook {
   const [draw, setDraw] = useState<string | null>(null);

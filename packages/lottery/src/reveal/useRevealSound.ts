@@ -6,7 +6,7 @@ export interface RevealSound {
   toggle(): void;
   /** Plays when a number has landed. */
   tick(): void;
-  /** Plays when the payout exceeds the stake. A loss makes no sound. */
+  /** Plays when the payout exceeds the stake. After a loss no sound is played. */
   win(): void;
 }
 
@@ -15,14 +15,14 @@ const KEY = 'lottery.revealSound';
 const [TICK, CHORD] = [[880], [523, 659, 784]];
 
 /**
- * Sounds of a draw, off until the player asks for them; the choice is stored on the device. The browser synthesises them;
- * no file is loaded.
+ * Sounds of the reveal, off until the player turns them on; the choice is stored on the device. The browser synthesises
+ * them; no file is loaded.
  */
 export function useRevealSound(): RevealSound {
   const [isOn, setOn] = useState(() => kept.get(KEY) === '1');
   const context = useRef<AudioContext>(undefined);
   const play = (notes: readonly number[], seconds: number) => {
-    // Some browsers have no Web Audio; others mute it until the first press on the page.
+    // Some browsers have no Web Audio, and others mute it until the first press on the page.
     if (typeof AudioContext === 'undefined') return;
     context.current ??= new AudioContext();
     const { current } = context;

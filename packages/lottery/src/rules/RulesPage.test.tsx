@@ -62,6 +62,6 @@ test('[B16] money back is a price of its own, and a prize table has a row for ea
     expect.stringContaining('Over'),
     expect.stringContaining('back'),
   ]);
-  // A Keno ticket of four numbers pays for four, three or two drawn.
+  // A Keno ticket of four numbers pays for four, three or two matches.
   expect(cells('Keno 4')).toHaveLength(3);
 });

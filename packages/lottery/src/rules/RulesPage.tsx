@@ -9,7 +9,7 @@ import { GeneralRules } from '@tamarind/ui/lottery-rules/GeneralRules';
 import { useRulesWords } from '@tamarind/ui/lottery-rules/words.ts';
 import styles from './RulesPage.module.css';
 
-/** The rules of a game and the odds of all its bet types, as they are sold here [B16]. */
+/** The rules of a game and the odds of all its bet types at this brand [B16]. */
 export default function RulesPage({ game }: { game: Game }) {
   const t = useRulesWords();
   const { currency } = useClient();

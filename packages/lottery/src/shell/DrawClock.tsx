@@ -18,8 +18,8 @@ export function useTimeLeft(longMs: number): (leftMs: number) => string {
 }
 
 /**
- * The countdown of the draw bar. `onTurn` is called when betting ends and when the draw is due, so that the draw is
- * refetched.
+ * The countdown of the draw bar. `onTurn` is called when betting ends and when the draw is due, so that the caller
+ * refetches the draw.
  */
 export function DrawClock({ draw, onTurn }: { draw: OpenDraw; onTurn?: () => void }) {
   const t = useShellWords();
@@ -32,12 +32,13 @@ export function DrawClock({ draw, onTurn }: { draw: OpenDraw; onTurn?: () => voi
   useEffect(() => {
     if (phase !== 'waiting' && phase !== 'done') return undefined;
     turned();
-    // The next draw is already on sale and takes over when this one is drawn; no push event announces that.
+    // Poll after the draw is due: the next draw is already on sale and replaces this one, but no push event announces
+    // the change.
     const timer = setInterval(turned, isShort ? 2_500 : 15_000);
     return () => clearInterval(timer);
   }, [phase, draw.code, isShort, isDrawn]);
   const left = (phase === 'scheduled' ? draw.opensAt : draw.closesAt).getTime() - now;
-  // Hide the countdown while staff have paused sales: it would promise a sale.
+  // Hide the countdown while staff have paused sales: a countdown suggests that bets are accepted.
   const isPaused = draw.isPaused && draw.state === 'open' && phase !== 'waiting';
   const isRunning = !isPaused && phase !== 'waiting' && phase !== 'done' && phase !== 'void';
   return (

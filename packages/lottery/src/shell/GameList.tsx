@@ -79,7 +79,7 @@ export function GameList({ current, onChosen }: Props) {
   );
 }
 
-/** The list is narrow: from one day on, show days instead of seconds. */
+/** The list is narrow, so from one day on it shows days instead of seconds. */
 const DAY_MS = 86_400_000;
 
 interface EntryProps {

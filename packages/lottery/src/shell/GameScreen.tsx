@@ -161,7 +161,7 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
   };
   useBoardKeys(board.play, review);
 
-  // The slip contains only lines that were added; the phone's bar also counts the tray.
+  // The slip contains only added lines; the bar on a phone also counts the selections in the tray.
   const onSlip = board.state.lines;
   const slip = (
     <Slip

@@ -83,10 +83,13 @@ export function Header({ game, title }: { game: GameHead | undefined; title?: st
   );
 }
 
-/** Longer names take two small lines: `Xúc xắc K3 · 1 phút` must not lose its minute. */
+/** Names longer than this take two small lines, so that `Xúc xắc K3 · 1 phút` does not lose its minute. */
 const LONG_NAME = 14;
 
-/** The header of a client that runs alone on a wide screen. In the frame the site's own header is above it. */
+/**
+ * The header on a wide screen when the client runs outside a frame. In the frame the site's own header is above the
+ * client.
+ */
 export function WideHeader() {
   const t = useShellWords();
   const { currency } = useClient();

@@ -22,7 +22,10 @@ import { useIsDesktop } from './useIsDesktop.ts';
 import { useNamedGames } from './useNamedGames.ts';
 import { useShellWords } from './words.ts';
 
-/** Lotteries of the launch's area as cards by market, what closes next first; pinned and recent ones on top. */
+/**
+ * The lotteries of the chosen area as cards, grouped by market and ordered by closing time; pinned and recent ones come
+ * first.
+ */
 export function LobbyScreen() {
   const t = useShellWords();
   const words = useGameWords();
@@ -30,7 +33,7 @@ export function LobbyScreen() {
   const isDesktop = useIsDesktop();
   const all = useNamedGames();
   const { currency, launch } = useClient();
-  // The launch sets the first area and filter; the player's later choice is in the frame's address.
+  // The launch parameters set the first area and filter; the player's later choice is stored in the frame's address.
   const [address, set] = useAddress(['area', 'filter', 'search']);
   const area = address.area === 'all' ? null : launch.area;
   const games = useMemo(() => {
@@ -46,7 +49,7 @@ export function LobbyScreen() {
   const { search } = address;
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Scroll to the filter chosen by the launch: on a phone it may be out of view.
+    // Scroll to the filter that the launch parameters chose: on a phone it may be out of view.
     if (launch.mode !== 'Elott')
       chips.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [launch.mode]);

@@ -5,8 +5,8 @@ import styles from './Shell.module.css';
 import { useShellWords } from './words.ts';
 
 /**
- * Announces the result of a draw with own bets in one line while the player is busy with the slip; never covers the
- * board.
+ * Announces in one line the result of a draw with the player's bets while the player is busy with the slip; it never
+ * covers the board.
  */
 export function ResultNews({ reveal }: { reveal: RevealHook }) {
   const t = useShellWords();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
-/** How long a screen may take to bring its title; later the focus would take somebody by surprise. */
+/** Time limit for a screen to show its title, in milliseconds; moving the focus later would surprise the user. */
 const TITLE_LIMIT_MS = 5000;
 
 /** True if the focused element was removed together with its screen. */
@@ -9,7 +9,7 @@ export const isFocusLost = (): boolean => document.activeElement === null || doc
 
 const titleOf = () => document.querySelector<HTMLElement>('main h1, header h1');
 
-/** Focuses the heading of the lottery or page, past the lists before it. */
+/** Focuses the heading of the lottery or page, so that keyboard users skip the lists before it. */
 export function focusTitle(): void {
   const title = titleOf();
   title?.setAttribute('tabindex', '-1');

@@ -8,7 +8,7 @@ import type { GameHead, OpenDraw } from '#slip/preview.ts';
 /** The context of every screen: the player, the currency and the games on offer. */
 export interface Client {
   readonly account: string;
-  /** A visitor can read the boards and fill a slip; placing a bet needs the login. */
+  /** True for a visitor, who can view the boards and fill a slip but must log in to place a bet. */
   readonly isVisitor: boolean;
   readonly currency: Currency;
   readonly isTrial: boolean;
@@ -27,8 +27,8 @@ export function useClient(): Client {
 }
 
 /**
- * The draw on offer of each game. Between the close of one draw and the opening of the next a game has none: then the one
- * that just closed stays in view, waiting for its result.
+ * The draw shown for each game. Between the close of one draw and the opening of the next, a game has no open draw;
+ * then the closed one stays visible, waiting for its result.
  */
 export const keepClosed = (before: readonly OpenDraw[], now: readonly OpenDraw[]): OpenDraw[] => [
   ...now,

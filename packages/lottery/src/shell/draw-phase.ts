@@ -6,8 +6,8 @@ export type DrawPhase = 'scheduled' | 'open' | 'strong' | 'hot' | 'closing' | 'w
 const MINUTE = 60_000;
 
 /**
- * The phase at `now`, the server's time: strong from 15 minutes, red from 5, "closing" for 10 seconds, then waiting for
- * the result.
+ * The phase at `now`, in server time: `strong` from 15 minutes before the close, `hot` (red) from 5 minutes, `closing`
+ * for the last 10 seconds, then `waiting` for the result.
  */
 export function phaseOf(draw: Pick<OpenDraw, 'state' | 'opensAt' | 'closesAt' | 'drawsAt'>, now: number): DrawPhase {
   if (draw.state === 'void') return 'void';

@@ -4,7 +4,7 @@ import { money } from '@tamarind/domain/money';
 import type { Game, OpenDraw } from '#slip/preview.ts';
 import type { Client } from './client.ts';
 
-/** A game of a form at its default odds, on sale in baht. */
+/** Builds a test game of a format with its default odds, on sale in baht. */
 export const sampleOf = (format: FormatCode, code: string, market: Game['market']): Game => ({
   code,
   market,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Three columns from 1024 px on; below, one screen at a time. */
+/** Screens from 1024 px on have three columns; narrower ones show one part at a time. */
 const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 1024px)') : undefined;
 
 export const useIsDesktop = (): boolean =>

@@ -26,14 +26,14 @@ type Ticket = BetAnswer['ticket'];
 
 interface Props {
   answer: BetAnswer;
-  /** The request as it was sent, needed to name lines that were left out. */
+  /** The bet request as it was sent; lines that were left out are named from it. */
   bet: Bet;
   game: Game;
   board: Board;
   onDone: () => void;
 }
 
-/** The accepted ticket: its reference, its locked odds, until when it can be taken back. */
+/** The accepted ticket: its reference, its locked odds, and the time until which it can be cancelled. */
 export function Receipt({ answer: { ticket, ahead, left, available }, bet, game, board, onDone }: Props) {
   const t = useSlipWords();
   const drawName = useDrawName();
@@ -42,7 +42,7 @@ export function Receipt({ answer: { ticket, ahead, left, available }, bet, game,
   const { currency } = useClient();
   const go = useGo();
   const title = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone: keyboard users continue from the title.
+  // Focus the title: the pressed button is gone, and keyboard users continue from here.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const tickets = [ticket, ...ahead];
   const isSeries = ahead.length > 0;
@@ -161,7 +161,10 @@ function Reference({ text }: { text: string }) {
   );
 }
 
-/** One ticket of several: its draw, its reference, and the lines that this draw sells at other odds than the first. */
+/**
+ * One ticket of a slip on several draws: its draw, its reference, and the lines whose odds on this draw differ from the
+ * first ticket's.
+ */
 function SeriesTicket({ ticket, first, game }: { ticket: Ticket; first: Ticket; game: Game }) {
   const names = useTypeNames(game.format);
   const oddsText = useOddsText();

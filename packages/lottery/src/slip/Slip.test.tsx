@@ -20,7 +20,7 @@ async function show(given: SlipSetting) {
 
 beforeEach(async () => {
   applyLanguage('EN');
-  // The site also loads its texts before it renders.
+  // Load the texts first, as the site does before it renders.
   await wordsReady();
 });
 afterEach(cleanup);

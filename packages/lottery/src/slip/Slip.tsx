@@ -45,9 +45,9 @@ interface Props {
   game: Game;
   lines: readonly SlipLine[];
   preview: BetDecision;
-  /** The decision for a part of the lines on their own. */
+  /** The preview's decision about only some of the lines. */
   previewOf: (lines: readonly SlipLine[], quote?: Quote) => BetDecision;
-  /** The odds of these lines are promised for some seconds. */
+  /** The server's quote, which promises the odds of these lines for some seconds; undefined without one. */
   quote: Quote | undefined;
   offers: Offers;
   placing: PlacingHook;
@@ -55,7 +55,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The slip from review to receipt: a column on wide screens, the inside of a sheet on phones. */
+/** The slip from review to receipt: on wide screens a column, on phones the content of a sheet. */
 export function Slip(props: Props) {
   const { placing } = props;
   if (placing.placing.state === 'accepted')
@@ -99,7 +99,10 @@ function Review(props: ReviewProps) {
   );
 }
 
-/** The server's last refusal overrides the preview; each line is listed once. */
+/**
+ * Lines that cannot be placed as displayed. The server's last refusal overrides the preview, so each line is listed
+ * once.
+ */
 function troublesOf({ lines, preview, placing, quote, draws }: ReviewProps): TroubledLine[] {
   const now = placing.placing;
   const codes = draws.map(({ code }) => code);
@@ -113,7 +116,10 @@ function troublesOf({ lines, preview, placing, quote, draws }: ReviewProps): Tro
   ];
 }
 
-/** Reasons why the slip cannot be sent yet: another draw, lines in trouble, a limit, too little money, no network. */
+/**
+ * Reasons why the slip cannot be sent yet: another draw, lines that cannot be sold as displayed, a limit, too little
+ * money, no network.
+ */
 function Warnings(props: ReviewProps & { troubles: readonly TroubledLine[] }) {
   const { board, draw, draws, lines, preview, placing, troubles } = props;
   const t = useSlipWords();
@@ -205,7 +211,7 @@ function TroubleAlert(props: ReviewProps & { troubles: readonly TroubledLine[] }
         draws={draws.length}
         play={board.play}
         others={others}
-        // Only the lines the button names are sent, so no more than its amount can be charged.
+        // Send only the lines that the button names, so that no more than the amount on the button can be charged.
         onPlaceOthers={
           canPlace ? () => placing.place({ ...asked(draws), lines: others.map(asSent), accept: 'rest' }) : undefined
         }
@@ -214,7 +220,7 @@ function TroubleAlert(props: ReviewProps & { troubles: readonly TroubledLine[] }
   );
 }
 
-/** The draws of a bet as they are sent. */
+/** Splits the chosen draws into the request fields `draw` (the next one) and `ahead` (the later ones). */
 const asked = (draws: readonly SlipDraw[]): Pick<Bet, 'draw' | 'ahead'> => {
   const [draw = '', ...ahead] = draws.map(({ code }) => code);
   return ahead.length > 0 ? { draw, ahead } : { draw };
@@ -313,7 +319,10 @@ function Totals(props: ReviewProps & { hasTroubles: boolean }) {
   );
 }
 
-/** Remaining time of the quote. Hidden from screen readers: announcing every second would drown everything else. */
+/**
+ * Remaining time of the quote. Hidden from screen readers: an announcement every second would interrupt everything
+ * else.
+ */
 function Held({ quote }: { quote: Quote }) {
   const t = useSlipWords();
   const now = useNow();

@@ -35,7 +35,7 @@ interface Props {
   play: Play;
 }
 
-/** The lines of one bet type: odds, chance in words, a stake for all of them or for each. */
+/** The lines of one bet type: odds, chance in words, and a stake for all of them or for each. */
 export function SlipGroup({ game, betType, lines, offers, troubles, play }: Props) {
   const t = useSlipWords();
   const names = useTypeNames(game.format);
@@ -109,7 +109,7 @@ export function SlipGroup({ game, betType, lines, offers, troubles, play }: Prop
   );
 }
 
-/** The chance of a top hit as "one in N", named in the confirmation [R3]. */
+/** N in the chance "one in N" of the best result of a line, which the confirmation states [R3]. */
 function chanceOf(format: FormatCode, { betType, selection }: SlipLine): number {
   const type = betTypeOf(format, betType);
   const chance = type.levels[levelsOf(type, selection)[0] ?? 0]?.chance;
@@ -124,7 +124,7 @@ interface LineProps {
   play: Play;
 }
 
-/** A combination of four or more has a row to itself. */
+/** A longer selection, such as a combination of four numbers or more, gets its own row. */
 const LONG = 12;
 
 function Line({ line, format, offer, trouble, play }: LineProps) {

@@ -21,14 +21,15 @@ interface Props {
   /** Number of draws the slip is placed on. */
   draws: number;
   play: Play;
-  /** The lines without trouble, when they can be placed as they are. */
+  /** The other lines, which can be sold as displayed. */
   others: readonly SlipLine[];
   onPlaceOthers: (() => void) | undefined;
 }
 
 /**
- * Each line that cannot be sold as shown, old against new, and the choices: accept the new odds, reduce to the room,
- * remove closed numbers, or place the others alone. Nothing changes without a press [L06].
+ * Each line that cannot be sold as displayed, with old and new terms, and the choices: accept the new odds, reduce the
+ * stake to what the draw still sells, remove closed numbers, or place only the other lines. Nothing changes without a
+ * press [L06].
  */
 export function Troubles({ troubles, game, limits, draws, play, others, onPlaceOthers }: Props) {
   const t = useSlipWords();

@@ -9,7 +9,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useMemo } from 'react';
 import { lineKey, type SlipLine } from '../board/state.ts';
 
-/** A current deviation from the full rate; `room` is the unit stake that still fits. */
+/** An offer that differs from the full rate; `room` is the largest unit stake that can still be sold. */
 export type Offer = Pick<OutputOf<typeof getOffers>['offers'][number], 'state' | 'factorE4' | 'reason' | 'room'>;
 /** Keyed by `lineKey`; a number that is not listed has the full rate. */
 export type Offers = ReadonlyMap<string, Offer>;
@@ -27,7 +27,10 @@ export function useOffers(draw: string, currency: Currency): Offers {
   return useMemo(() => (data ? new Map(data.offers.map((offer) => [lineKey(offer), offer])) : NO_OFFERS), [data]);
 }
 
-/** The offers of some lines in the form the rules decide with, where room is the liability that still fits. */
+/**
+ * Converts the offers of some lines for the domain's rules, in which `room` is the liability that the number can still
+ * take, not a stake.
+ */
 export function domainOffers(format: FormatCode, lines: readonly SlipLine[], offers: Offers): Map<string, DomainOffer> {
   const known = betTypesOf(format);
   return new Map(

@@ -24,7 +24,7 @@ const ticket = {
 };
 const requestId = '0193a7a0-0000-4000-8000-000000000002';
 
-/** A fake network: returns the given answers in order and records the request id of each request. */
+/** A fake network that returns the given responses in order and records the request id of each request. */
 function network(...answers: ('lost' | Response)[]) {
   const ids: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {

@@ -18,7 +18,10 @@ export type Placing =
 export type Bet = InputOf<typeof placeBet>;
 export type BetAnswer = OutputOf<typeof placeBet>;
 
-/** Sends until there is a definite answer. Pauses grow from one to eight seconds. Stops without an answer when aborted. */
+/**
+ * Sends the bet until there is a definite answer. The pauses between retries grow from one to eight seconds. When
+ * aborted, it stops without an answer.
+ */
 export async function placeSurely(
   bet: Bet,
   requestId: string,

@@ -23,7 +23,7 @@ export type Limits = Game['limits'][number];
 export const limitsOf = (game: Game, currency: Currency): Limits | undefined =>
   game.limits.find((limits) => limits.currency === currency);
 
-/** The current rate of a selection: the odds of its type, reduced by the number's offer. */
+/** Returns the current odds of a selection: the odds of its bet type, reduced by the number's offer. */
 export function ratesOf(game: Game, offers: Offers): Rates {
   const known = betTypesOf(game.format);
   const infos = new Map(game.betTypes.map((info) => [info.code, info]));
@@ -50,7 +50,10 @@ export function previewOf(bet: {
   readonly lines: readonly SlipLine[];
   readonly offers: Offers;
   readonly quote?: Quote | undefined;
-  /** The slip covers several draws: its odds are the lowest of them, and the next draw may offer better ones. */
+  /**
+   * True if the slip covers several draws. Its odds are then the lowest of all the draws, and the next draw may offer
+   * better ones.
+   */
   readonly isSeries?: boolean;
 }): BetDecision {
   const { draw, now, game, currency, lines, quote, isSeries = false } = bet;
@@ -70,7 +73,7 @@ export function previewOf(bet: {
     odds: isSeries ? 'at_least' : 'exact',
   });
   if (!quote || (!decision.ok && !decision.troubles)) return decision;
-  // Odds outside the quote are shown and confirmed like any other change.
+  // Lines whose odds differ from the quote are listed and confirmed like any other change.
   const troubles = decision.ok ? [] : (decision.troubles ?? []);
   const moved = lines.flatMap((line, at) => {
     const oddsE4 = quote.odds.get(lineKey(line));

@@ -46,7 +46,7 @@ export function useQuote(
   return isAsked && data && !isOver ? quoteOf(data, lines) : undefined;
 }
 
-/** The quote by line. A line that the server calls invalid gets no quote; the preview explains it. */
+/** The quote for each line. A line that the server calls invalid gets none; the preview explains the reason. */
 export function quoteOf(answer: Answer, lines: readonly SlipLine[]): Quote {
   const sold = lines.flatMap((line, at) => {
     const one = answer.lines[at];

@@ -44,7 +44,7 @@ export interface SlipSetting {
   ahead?: number;
 }
 
-/** Renders a player's slip; returns the moves on its board and the placed requests. */
+/** Renders a slip for a test; returns the moves made on its board and the bets placed. */
 export function slipScene({
   lines,
   available = 1_000_000,

@@ -7,10 +7,10 @@ import { lineKey, type SlipLine } from '../board/state.ts';
 import { sameOdds } from './preview.ts';
 import type { Bet } from './place.ts';
 
-/** A line that cannot be sold as shown, with the terms under which it could be. */
+/** A line that cannot be sold as displayed, with the terms under which it could be sold. */
 export interface TroubledLine {
   readonly line: SlipLine;
-  /** The draw that reports the trouble; null means the next draw. */
+  /** The draw on which the line cannot be sold as displayed; null means the next draw. */
   readonly draw: string | null;
   readonly code: Trouble;
   readonly reason: string | null;
@@ -18,7 +18,7 @@ export interface TroubledLine {
   readonly oddsE4: readonly bigint[] | null;
 }
 
-/** Lines the preview finds in trouble. */
+/** The lines that the preview refuses as they are, with the reason and the terms that would be accepted. */
 export const previewed = (
   decision: BetDecision,
   lines: readonly SlipLine[],
@@ -40,7 +40,7 @@ export const previewed = (
       : [];
   });
 
-/** Lines the server named, of a bet of `lines`. */
+/** Maps the line problems in a server response to the `lines` of the bet that was sent. */
 export const named = (wire: readonly z.output<typeof WireTrouble>[], { lines, ahead = [] }: Bet): TroubledLine[] => {
   const isSeries = ahead.length > 0;
   return wire.flatMap(({ line: at, draw, ...trouble }) => {
@@ -49,7 +49,7 @@ export const named = (wire: readonly z.output<typeof WireTrouble>[], { lines, ah
   });
 };
 
-/** Lines of a refusal that are still on the slip unchanged and whose draw is still selected. */
+/** Lines of a refusal that are unchanged on the slip and whose draw is still selected; all others are resolved. */
 export function refused(
   refusal: Refusal,
   bet: Bet,
@@ -65,7 +65,7 @@ export function refused(
     if (!here || (draw !== null && !draws.includes(draw))) return false;
     if (code === 'NUMBER_FULL') return here.unitStake >= line.unitStake;
     const sold = oddsE4 ?? line.oddsE4;
-    // A slip on several draws shows the lowest odds, so a draw with better odds is not in trouble.
+    // A slip on several draws shows the lowest odds, so a draw with better odds causes no problem.
     const isSettled = isSeries ? isAtLeast(sold, here.oddsE4) : sameOdds(here.oddsE4, sold);
     return code === 'NUMBER_CLOSED' || !isSettled;
   });
@@ -81,7 +81,7 @@ export function leastOdds(troubles: readonly TroubledLine[]): Map<string, readon
   return least;
 }
 
-/** The smallest room of each full line over all draws. */
+/** The smallest unit stake that each full line can still have, over all draws. */
 export function leastRoom(troubles: readonly TroubledLine[]): Map<string, Money> {
   const least = new Map<string, Money>();
   for (const { line, code, room } of troubles) {

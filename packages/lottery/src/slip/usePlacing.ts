@@ -11,7 +11,7 @@ import { type Bet, keepPending, type Pending, type Placing, placeSurely, readPen
 export interface PlacingHook {
   readonly placing: Placing;
   place(bet: Bet): void;
-  /** Closes the receipt or the refusal. The slip is then empty after a receipt, and unchanged after a refusal. */
+  /** Closes the receipt or the refusal. The slip is empty after a receipt, and unchanged after a refusal. */
   dismiss(): void;
 }
 
@@ -38,7 +38,8 @@ export function usePlacing(account: string, onAccepted: (sold: ReadonlySet<strin
         signal: control.signal,
       });
       if (control.signal.aborted) return;
-      // An ended session does not tell whether the bet was placed: retry in the next session.
+      // After the end of a session it is unknown whether the bet was placed, so keep the request and retry it in the
+      // next session.
       if (end.state !== 'refused' || end.refusal.code !== 'TOKEN_MISSING') keepPending(null);
       if (end.state === 'accepted') {
         accepted.current(new Set(end.answer.ticket.lines.map(lineKey)));

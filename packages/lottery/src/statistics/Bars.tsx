@@ -9,7 +9,7 @@ interface BarsProps {
   isCool?: boolean;
 }
 
-/** Numbers as bars with their values. */
+/** Numbers as horizontal bars with their values. */
 export function Bars({ title, unit, rows, most = rows.length, isCool = false }: BarsProps) {
   const longest = Math.max(1, ...rows.map(({ value }) => value));
   return (

@@ -8,7 +8,7 @@ interface Props {
   nameOf: (outcome: Outcome) => string;
 }
 
-/** Road maps of the last draws: the bead plate and the big road [L05]. */
+/** Road maps (patterns of winning sides) of the last draws: the bead plate and the big road [L05]. */
 export function RoadMap({ newestFirst, nameOf }: Props) {
   const t = useStatisticsWords();
   const shown = newestFirst.slice(0, SHOWN).toReversed();

@@ -8,7 +8,7 @@ import { RoadMap } from './RoadMap.tsx';
 import styles from './StatisticsPage.module.css';
 import { useStatisticsWords } from './words.ts';
 
-/** Shares of a two-sided bet such as big/small, and for quick draws the road. */
+/** How often each side of a two-sided bet such as big/small came, and for quick draws the road map. */
 export function Sides({ game, draws }: { game: GameHead; draws: readonly Prizes[] }) {
   const t = useStatisticsWords();
   const names = useTypeNames(game.format);

@@ -18,7 +18,7 @@ import { useStatisticsWords } from './words.ts';
 const spans = ['30', '100', '300'] as const;
 type Span = (typeof spans)[number];
 
-/** How often and how long ago numbers came. Draws are independent: the page says so first [L06]. */
+/** How often each number came, and how many draws ago. The page first says that draws are independent [L06]. */
 export default function StatisticsPage({ game }: { game: GameHead }) {
   const t = useStatisticsWords();
   const [address, set] = useAddress(['span']);
@@ -74,7 +74,9 @@ function Tables({ game, draws }: { game: GameHead; draws: readonly Prizes[] }) {
   );
 }
 
-/** Counts of one field: two digits, balls, faces, or the digits of one place. */
+/**
+ * Hits of the symbols in one field of the result: two-digit numbers, balls, dice faces, or the digits at one position.
+ */
 function Numbers({ game, draws }: { game: GameHead; draws: readonly Prizes[] }) {
   const t = useStatisticsWords();
   const fields = fieldsOf(game.format);

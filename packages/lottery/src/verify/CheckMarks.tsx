@@ -6,7 +6,7 @@ import { useVerifyWords } from './words.ts';
 
 const order = ['commit', 'beacon', 'result'] as const;
 
-/** The three checks in words, each with its outcome: passed, failed, or not known yet. */
+/** The three checks in words, each with its result: passed, failed, or not known yet. */
 export function CheckMarks({ checks }: { checks: Checks }) {
   const t = useVerifyWords();
   return (

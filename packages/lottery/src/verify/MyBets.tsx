@@ -17,7 +17,7 @@ interface Props {
   format: FormatCode;
 }
 
-/** The player's own lines of the draw, with the numbers that made them hit. */
+/** The player's own lines on the draw, with the prize numbers that they matched. */
 export function MyBets({ draw, game, format }: Props) {
   const t = useVerifyWords();
   const { isVisitor } = useClient();

@@ -5,7 +5,7 @@ import type { ShownStep } from './checks.ts';
 import styles from './VerifyPage.module.css';
 import { useVerifyWords } from './words.ts';
 
-/** Each 32-bit word of the stream with its bound, and the number it became or the reason it was rejected. */
+/** Each 32-bit word of the random stream with its bound, and the number it became or the reason it was rejected. */
 export function Steps({ steps, format }: { steps: readonly ShownStep[]; format: FormatCode }) {
   const t = useVerifyWords();
   const tierName = useTierName(format);

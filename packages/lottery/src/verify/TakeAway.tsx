@@ -16,7 +16,10 @@ interface Props {
   list: string | undefined;
 }
 
-/** The draw as a file, and a script that checks it, so that the check depends neither on this page nor on us. */
+/**
+ * Downloads for an independent check: the draw as a file, and a script that verifies it without this page and without
+ * our server.
+ */
 export function TakeAway({ draw, game, list }: Props) {
   const t = useVerifyWords();
   const language = useLanguage();

@@ -22,7 +22,7 @@ import VerifyPage from './VerifyPage.tsx';
 const code = 'k3x1-20260420-0001';
 const game = { ...sampleOf('k3', 'k3x1', 'quick'), derivation: 'k3-1m' };
 const ticket = '0198c0de-0000-7000-8000-000000000001';
-/** The published vector of the dice: seed 00 01 … 1f and the real round 1000 of drand quicknet give 5 4 3. */
+/** The published test vector for the dice: seed 00 01 … 1f and the real round 1000 of drand quicknet give 5 4 3. */
 const draw = {
   code,
   game: 'k3x1',
@@ -213,7 +213,7 @@ test('[L05] the draw is copied in the form of the script, which can be downloade
 });
 
 test('[L05] the list of players’ numbers in a yeekee round is loaded, checked against its hash, and can be saved', async () => {
-  // The twenty numbers of the worked example. The domain's tests prove the arithmetic.
+  // The twenty numbers of the worked example. Tests of the domain package prove the calculation.
   const list = (
     '12345 67890 11111 22222 33333 44444 55555 66666 77777 88888 ' +
     '99999 10203 40506 70809 13579 24680 98765 43210 31415 27182'

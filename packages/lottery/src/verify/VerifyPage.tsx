@@ -82,7 +82,7 @@ function OfGame({ code, game }: { code: string; game: string }) {
 function Proven({ draw, proof, game }: { draw: DrawView; proof: Proof; game: Game }) {
   const t = useVerifyWords();
   const drawName = useDrawName();
-  // Players' numbers that make a result are published as a list and are part of the proof.
+  // If the result is computed from players' numbers, these are published as a list, which is part of the proof.
   const list = useQuery({
     queryKey: [exportShots.path, draw.code],
     queryFn: () => readCsv(exportShots, { draw: draw.code }),

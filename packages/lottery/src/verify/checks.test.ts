@@ -3,7 +3,7 @@ import { sha256Hex } from '@tamarind/domain/hash';
 import { quicknet } from '@tamarind/domain/lottery/beacon';
 import { checksOf, drawFile, stepsOf } from './checks.ts';
 
-/** The published vector: seed 00 01 … 1f and the real round 1000 of drand quicknet, for the game of one minute. */
+/** The published test vector for the one-minute game: seed 00 01 … 1f and the real round 1000 of drand quicknet. */
 const randomness = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd';
 const at = (text: string) => new Date(text);
 const draw = {
@@ -81,7 +81,8 @@ test('[L05] every number comes from one word of the stream, in order', () => {
 });
 
 test('[L05] a number that came before in its tier is shown as drawn again', () => {
-  // Search for a draw in the Northern form that repeats one of its four two-digit numbers: about one in seventeen does.
+  // Search for a draw in the Northern format that repeats one of its four two-digit numbers: about one draw in
+  // seventeen does.
   const found = Array.from({ length: 200 }, (_, index) =>
     stepsOf(
       { ...draw, code: `vn27x1-20260420-${String(index + 1).padStart(4, '0')}`, game: 'vn27x1' },

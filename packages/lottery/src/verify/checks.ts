@@ -6,16 +6,16 @@ import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { type DrawStream, derivePrk, drawResult, drawStream, type Step } from '@tamarind/domain/lottery/quick-draw';
 import { type Draw, type Protocol, recompute } from '#bets/proof.ts';
 
-/** This browser's checks of an own draw; null where a value is not published yet [L05]. */
+/** Results of the checks that this browser made of an own draw; null where a value is not published yet [L05]. */
 export interface Checks {
-  /** SHA-256 of the seed is the commit that was published before betting opened. */
+  /** Whether the SHA-256 of the seed equals the commit that was published before betting opened. */
   readonly commit: boolean | null;
   /**
-   * The round is the first one after the draw time in the beacon's schedule, and its random value matches its
+   * Whether the round is the first one after the draw time in the beacon's schedule, and its random value matches its
    * signature.
    */
   readonly beacon: boolean | null;
-  /** The result follows from seed, draw and random value. */
+  /** Whether the published result follows from seed, draw and random value. */
   readonly result: boolean | null;
 }
 
@@ -29,7 +29,10 @@ export function checksOf(draw: Draw, protocol: Protocol, list = ''): Checks {
   };
 }
 
-/** Whether the round follows from the draw time; null for a chain that is neither public nor described. */
+/**
+ * Whether the beacon's round follows from the draw time; null if the beacon's schedule is unknown, because its chain is
+ * not quicknet and the proof does not describe it.
+ */
 function isRoundOfSchedule({ proof, drawsAt }: Draw): boolean | null {
   if (!proof) return null;
   if (proof.beaconChain !== quicknet.hash && !proof.beaconInfo) return null;
@@ -52,7 +55,7 @@ function chainOf({ beaconChain, beaconInfo }: NonNullable<Draw['proof']>): Beaco
   return sha256Hex(bytes) === beaconChain ? { genesis, period } : null;
 }
 
-/** One word of the stream: the `number` it became, or why it was rejected. */
+/** One word of the random stream: the `number` it became, or why it was rejected. */
 export type ShownStep = Step & {
   readonly prize: string;
   readonly number: string | null;
@@ -60,8 +63,8 @@ export type ShownStep = Step & {
 };
 
 /**
- * Every word of the stream and the number it became. Empty before the seed is known, or if the values do not form a
- * draw.
+ * Every word of the random stream and the number it became. Empty before the seed is known, or if the values do not
+ * form a draw.
  */
 export function stepsOf({ code, game, proof }: Draw, { format, derivation }: Protocol): ShownStep[] {
   if (!proof?.seed || !proof.randomness || proof.listHash !== null) return [];
@@ -92,7 +95,7 @@ function stepsOfTier(form: Form, tier: Form['tiers'][number], stream: DrawStream
   });
 }
 
-/** The draw in the form that the published script reads. */
+/** The draw as text in the format that the published script reads. */
 export const drawFile = (draw: Parameters<typeof encode>[0], { format, derivation }: Protocol): string =>
   `${JSON.stringify({ form: 'tamarind-draw/1', format, derivation, ...encode(draw) }, null, 2)}\n`;
 

@@ -8,11 +8,11 @@ import { useYeekeeWords } from './words.ts';
 interface Props {
   draw: Pick<Draw, 'code' | 'proof'>;
   derivation: string;
-  /** The published list of numbers, unchanged, as its hash covers it. */
+  /** The published list of numbers, byte for byte, because the published hash covers these bytes. */
   list: string;
 }
 
-/** How the result of a drawn round came about, value by value, computed here from the published list [L05]. */
+/** The calculation of a round's result, value by value, made in the browser from the published list [L05]. */
 export function RoundSteps({ draw, derivation, list }: Props) {
   const t = useYeekeeWords();
   const { number } = useFormat();

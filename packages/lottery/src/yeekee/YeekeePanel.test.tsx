@@ -99,7 +99,8 @@ test('[L03] a refusal is shown at the field with the seconds to wait', async () 
 
 test('[L03] the sum, the 16th from the newest and the player’s number are shown; both prize places are marked', async () => {
   await show(round());
-  // 16 × 11111 = 177776. With 42 the sum is 177818; less the 16th from the newest, 42, it is 177776 again.
+  // 16 × 11111 = 177776. With the number 42 the sum is 177818; the 16th from the newest, 42, is then subtracted, which
+  // gives 177776 again.
   expect(screen.getByText('177,818')).toBeTruthy();
   expect(screen.getByText('− 00042')).toBeTruthy();
   expect(screen.getByText('77776')).toBeTruthy();
@@ -154,7 +155,7 @@ test('[L05] a drawn round shows every value between the numbers and the result',
       </Suspense>,
     );
   });
-  // The worked example; its system number was found by a second program.
+  // The worked example; a second, independent program computed its system number.
   const values = (await screen.findAllByRole('definition')).map((value) => value.textContent);
   expect(values).toEqual(['940,579', '− 33333', '07246', '+ 36041', '43287']);
 });

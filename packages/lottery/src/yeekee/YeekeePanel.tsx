@@ -28,7 +28,9 @@ type Shots = OutputOf<typeof listShots>;
 
 const POLL_MS = 3000;
 
-/** A yeekee round: send numbers, see everybody's, what they add up to so far, and how the result is made [L03, L05]. */
+/**
+ * A yeekee round: send numbers, see all players' numbers and their current sum, and how the result is made [L03, L05].
+ */
 export function YeekeePanel({ draw }: { draw: Draw }) {
   const t = useYeekeeWords();
   const endsAt = shootingEndsAt(draw.closesAt);
@@ -78,7 +80,7 @@ export function useIsShooting({ state, closesAt }: Pick<Draw, 'state' | 'closesA
   return (state === 'open' || state === 'closed') && now < shootingEndsAt(closesAt).getTime();
 }
 
-/** The state of the round: count, sum, and the players' part of the result if shooting ended now. */
+/** The state of the round: count, sum, and the players' part of the result if the round ended now. */
 function SoFar({ shots: { shots, count, countMin, sum } }: { shots: Shots }) {
   const t = useYeekeeWords();
   const { number } = useFormat();

@@ -10,8 +10,8 @@ import { useIsShooting, YeekeePanel } from './YeekeePanel.tsx';
 import { useYeekeeWords } from './words.ts';
 
 /**
- * The numbers sent into the round, beside the board: in full on a wide screen; on a phone one line above the board that
- * opens them.
+ * The numbers sent into the round. A wide screen shows them in full beside the board; a phone shows one line above the
+ * board that opens them.
  */
 export default function YeekeeRound({ draw }: { draw: Draw }) {
   return useIsDesktop() ? <YeekeePanel draw={draw} /> : <Sheet draw={draw} />;

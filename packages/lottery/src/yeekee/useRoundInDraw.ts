@@ -7,8 +7,8 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import type { OpenDraw } from '#slip/preview.ts';
 
 /**
- * The round that is closed for bets but has no result yet. It is not in the list of open draws, but players still send
- * numbers into it; for these three minutes the page finds it by the calendar.
+ * Finds the round that is closed for bets but has no result yet. It is not in the list of open draws, but players still
+ * send numbers into it for three minutes, so the page looks it up in the calendar.
  */
 export function useRoundInDraw(code: string, isNeeded: boolean): OpenDraw | undefined {
   const now = useNow(5000);

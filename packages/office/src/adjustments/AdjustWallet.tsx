@@ -15,7 +15,7 @@ import { useAdjustmentsWords } from './words.ts';
 interface Props {
   account: string;
   wallet: OutputOf<typeof listAdjustments>;
-  /** The ways that the person's rights allow: at least one. */
+  /** The directions (add or take money) that the person's rights allow: at least one. */
   ways: readonly AdjustmentWay[];
   onClose: () => void;
 }

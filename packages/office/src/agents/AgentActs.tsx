@@ -47,7 +47,10 @@ export function AgentActs({ self }: { self: AgentRow }) {
   );
 }
 
-/** Proposes another upline from a later day on. It takes two people; sums of earlier days keep the old line. */
+/**
+ * Proposes another upline for a member from a later day on; a second person decides. Sums of earlier days stay with the
+ * old upline.
+ */
 function Move({ account, onClose }: { account: string; onClose: () => void }) {
   const t = useAgentsWords();
   const tomorrow = addDays(dayOf(serverNow()), 1);

@@ -18,7 +18,7 @@ import { type AgentRow, AgentTags, Share } from './AgentTags.tsx';
 import { LineFilter, useLineFilter } from './LineFilter.tsx';
 import { useAgentsWords } from './words.ts';
 
-/** All agents with the sums of their lines, the newest first. */
+/** All agents with the sums of their teams, the newest first. */
 export function AgentList() {
   const t = useAgentsWords();
   const [, navigate] = useLocation();
@@ -60,13 +60,14 @@ export function AgentList() {
 }
 
 /**
- * Table columns of lines with their sums. `currency` is the currency of the sums, which may differ from the member's.
+ * Table columns of agents with the sums of their teams. `currency` is the currency of the sums, which may differ from
+ * the member's.
  */
 export function useAgentColumns(currency: 'THB' | 'VND'): readonly Column<AgentRow>[] {
   const t = useAgentsWords();
   const { number } = useFormat();
   const isNarrow = useIsNarrow();
-  // A figure with its name, because a card has no table head.
+  // A figure with its label, because a card has no table head.
   const named = (label: string, figure: ReactNode) =>
     isNarrow ? (
       <>

@@ -99,8 +99,8 @@ function AgentTabs({ file, wish, onFilter }: FileProps) {
 }
 
 /**
- * Sums up and down the line: all uplines, this line, and the direct downlines, each with the part that is settled with
- * the level above.
+ * Sums up and down the line: all uplines, this member, and the direct downlines, each with the part that is settled
+ * with the level above.
  */
 function Line({ file: { above, self }, wish, onFilter }: FileProps) {
   const t = useAgentsWords();

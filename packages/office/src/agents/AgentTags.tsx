@@ -6,7 +6,7 @@ import { useAgentsWords } from './words.ts';
 
 export type AgentRow = OutputOf<typeof getAgentFile>['self'];
 
-/** The kind of account, and whether the member's transfers are stopped. */
+/** Tags for the kind of account and for stopped transfers. */
 export function AgentTags({ row: { memberKind, isFrozen } }: { row: Pick<AgentRow, 'memberKind' | 'isFrozen'> }) {
   const t = useAgentsWords();
   return (
@@ -17,7 +17,7 @@ export function AgentTags({ row: { memberKind, isFrozen } }: { row: Pick<AgentRo
   );
 }
 
-/** The rate of the dividend contract, or a dash. */
+/** The rate of the agent's dividend contract, or a dash if there is none. */
 export function Share({ sharePpm }: { sharePpm: number | null }) {
   const { ppm } = useFormat();
   return sharePpm === null ? '–' : <span className="num">{ppm(sharePpm)}</span>;

@@ -129,7 +129,7 @@ function Node({ row, wish }: { row: AgentRow; wish: Wish }) {
   );
 }
 
-/** A figure; its name is shown on phones, where the table has no head. */
+/** A table cell with a figure; phones also show its name, because the table has no head there. */
 const Cell = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <span className={styles.cell}>
     <small>{label}</small>

@@ -17,7 +17,10 @@ import { WindowList } from './WindowList.tsx';
 import { useAgentsWords } from './words.ts';
 
 const parts = ['tree', 'list', 'contracts', 'windows', 'disputes', 'transfers'] as const;
-/** A window of commission is that of the whole house. */
+/**
+ * Tabs for a person whose role is limited to one agent's branch. Commission windows are left out, because a window
+ * covers the agents of the whole platform.
+ */
 const branchParts = ['tree', 'list', 'contracts', 'disputes', 'transfers'] as const;
 
 /**
@@ -31,7 +34,7 @@ export function AgentsPage() {
   const show = oneOf<(typeof parts)[number]>(shownParts, address.show);
   const mayManage = hasRight(staff, 'agents.manage');
   const [isMaking, setMaking] = useState(false);
-  // The address of a disputed income names only the income.
+  // Open the disputed income, because a link to it contains only the income's id.
   if (address.income !== '')
     return (
       <>

@@ -18,7 +18,9 @@ import { useAgentsWords } from './words.ts';
 const steps = ['ask', 'agree', 'withdraw'] as const;
 type Step = (typeof steps)[number];
 
-/** One contract: its text, the hash to which both sides agreed, its days, and the staff's actions to end it. */
+/**
+ * One contract: its text, the hash to which both sides agreed, its dates, and the actions with which staff can end it.
+ */
 export function ContractPane({ contract, onClose }: { contract: AgentContract; onClose: () => void }) {
   const t = useAgentsWords();
   const { money } = useFormat();

@@ -20,7 +20,7 @@ import { Proposals } from '#proposals/Proposals.tsx';
 import { hasRight, useStaff } from '#parts/staff.ts';
 import { useAgentsWords } from './words.ts';
 
-/** Corrections of an income: approved ones, with the income that posts each, and the form to propose one. */
+/** Corrections of an income: approved ones, each with the income that posts it, and the form to propose one. */
 export function Corrections({ statement: { income, facts, corrections } }: { statement: Statement }) {
   const t = useAgentsWords();
   const isNarrow = useIsNarrow();

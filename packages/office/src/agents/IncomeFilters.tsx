@@ -7,7 +7,7 @@ type Kind = (typeof agentContractCodes)[number];
 
 export const kindIn = (text: string): Kind | undefined => agentContractCodes.find((one) => one === text);
 
-/** The days and the kind of contract of a list of incomes or windows. */
+/** Filters for a list of incomes or windows: the days and the kind of contract. */
 export function IncomeFilters({
   range,
   kind,

@@ -14,7 +14,7 @@ import { IncomeFilters, kindIn } from './IncomeFilters.tsx';
 import { StatementPage } from './StatementPage.tsx';
 import { useAgentsWords } from './words.ts';
 
-/** An agent's income of all kinds; a row opens the statement behind it. */
+/** All incomes of an agent; a row opens the statement from which the income is computed. */
 export function IncomeList({ account }: { account: string }) {
   const t = useAgentsWords();
   const [address, setAddress] = useAddress(['from', 'to', 'kind', 'page', 'income']);

@@ -11,8 +11,8 @@ import { useAgentsWords } from './words.ts';
 const kinds = ['agent', 'second_agent'] as const;
 
 /**
- * Proposes that a member becomes an agent; another person must agree. `account`: the member; a field to type one if it
- * is missing.
+ * Proposes that a member becomes an agent; another person must agree. `account` is the member; if it is missing, the
+ * form has a field for it.
  */
 export function MakeAgent({ account, onClose }: { account?: string; onClose: () => void }) {
   const t = useAgentsWords();

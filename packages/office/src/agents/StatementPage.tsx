@@ -142,7 +142,10 @@ function StatementBody({ statement }: { statement: Statement }) {
   );
 }
 
-/** The amount line by line: the team's figures, deductions and carried losses, the rate, and the downlines' part. */
+/**
+ * How the amount is calculated, line by line: the team's figures, deductions and carried losses, the rate, and the
+ * downlines' part.
+ */
 function Sums({ statement }: { statement: Statement }) {
   const t = useAgentsWords();
   const words = useContractWords();
@@ -203,7 +206,10 @@ function Sums({ statement }: { statement: Statement }) {
 
 const PAGE = 50;
 
-/** The rows, in pages: a statement may have thousands, which came in one answer with one hash. */
+/**
+ * The rows of a statement in pages. All rows, possibly thousands, are loaded in one response, because one hash covers
+ * them.
+ */
 function Rows({
   rows,
   currency,

@@ -14,7 +14,7 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { IncomeFilters, kindIn } from './IncomeFilters.tsx';
 import { useAgentsWords } from './words.ts';
 
-/** Commission windows that closed in the chosen days, and the house's cost: the sum of their incomes. */
+/** Commission windows that closed in the chosen days, and their cost to the operator: the sum of their incomes. */
 export function WindowList() {
   const t = useAgentsWords();
   const { number } = useFormat();

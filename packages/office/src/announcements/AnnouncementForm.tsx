@@ -27,12 +27,12 @@ interface Props {
   offered: readonly TextLanguage[];
 }
 
-/** The form of an announcement: first place and time, then the texts of all languages side by side. */
+/** The form of an announcement: first its position and time, then the texts of all languages side by side. */
 export function AnnouncementForm({ form, fallback, offered }: Props) {
   const t = useAnnouncementsWords();
   const { values } = form;
   const { type, audience } = values;
-  // Keep a language that the brand no longer has as long as it has a text.
+  // A language that the brand no longer has stays in the form as long as it has a text.
   const languages = textLanguages.filter((one) => offered.includes(one) || values.texts[one].title !== '');
   const types = announcementTypes.filter((one) => formsFor(one, audience).length > 0);
   return (

@@ -44,7 +44,7 @@ function Editor({ announcement }: { announcement: StaffAnnouncement | undefined 
   const [, navigate] = useLocation();
   const create = useCall(createAnnouncement, { refreshes });
   const change = useCall(changeAnnouncement, { refreshes });
-  // The change counter of the version that this editor has read. The server refuses to overwrite a later change of
+  // The version counter of the announcement that this editor loaded. The server refuses to overwrite a later change of
   // another person.
   const [lock, setLock] = useState(announcement?.lock ?? 0);
   const isPublished = announcement?.state === 'published';
@@ -103,7 +103,7 @@ interface SwitchProps {
   onDone: (lock: number) => void;
 }
 
-/** Publishes the announcement as it was saved, or withdraws it, after a confirmation. */
+/** Publishes the saved version of the announcement, or withdraws the announcement, after a confirmation. */
 function Switch({ announcement, title, lock, onDone }: SwitchProps) {
   const t = useAnnouncementsWords();
   const errorText = useErrorText();

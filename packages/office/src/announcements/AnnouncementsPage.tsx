@@ -20,7 +20,7 @@ import { useAnnouncementsWords } from './words.ts';
 
 type Item = OutputOf<typeof listStaffAnnouncements>['announcements'][number];
 
-/** All announcements, banners and slides [M01]; those that are shown now come first. */
+/** All announcements, banners and slides [M01]; those that are visible now come first. */
 export function AnnouncementsPage() {
   const t = useAnnouncementsWords();
   const [, navigate] = useLocation();

@@ -101,7 +101,7 @@ function Notice({ values: { form, type, texts }, language, reader, date }: Props
   );
 }
 
-/** A question of the help centre, which lists the house's own questions first. */
+/** A question of the help centre, which lists the operator's own questions first. */
 function Question({ title, markup }: { title: string; markup: string }) {
   const topic = helpTopics.find((one) => one.topic === 'faq');
   if (!topic) throw new Error('the help centre has no frequent questions');

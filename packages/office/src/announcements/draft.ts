@@ -16,7 +16,7 @@ import { fromField, toField } from '#parts/moment.ts';
 export type StaffAnnouncement = OutputOf<typeof getStaffAnnouncement>;
 export type Draft = InputOf<typeof createAnnouncement>;
 
-/** The typed fields of an announcement. */
+/** The fields of an announcement as typed in the form. */
 export interface DraftFields {
   readonly type: AnnouncementType;
   readonly form: AnnouncementForm;
@@ -54,8 +54,8 @@ export const fieldsOf = (announcement: StaffAnnouncement): DraftFields => ({
 const fieldOf = (moment: Date): string => toField(moment).slice(0, 16);
 
 /**
- * Keeps the form of the announcement after a change of type or audience if they still allow it. Staff can get notices
- * only.
+ * Keeps the display form (strip, pop-up …) after a change of type or audience if the new values allow it. Staff can get
+ * notices only.
  */
 export function withPlace(
   values: DraftFields,
@@ -76,7 +76,7 @@ export const shownLanguage = (
 
 type DraftFault = 'startsAt' | 'endsAt' | 'position' | 'address' | 'form' | 'picture' | 'texts';
 
-/** The draft to send, or its fault. The server checks with the same rule. */
+/** The draft to send, or its validation error. The server checks with the same rule. */
 export function readDraft(
   typed: DraftFields,
   { isPublished, now }: { isPublished: boolean; now: Date },

@@ -4,7 +4,9 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Note } from '#parts/Note.tsx';
 import { useApprovalsWords } from './words.ts';
 
-/** The number of actions that wait for this person's approval, with a link to them; renders nothing at zero. */
+/**
+ * The number of actions that wait for this person's approval, with a link to them; renders nothing if there are none.
+ */
 export function ApprovalsNote() {
   const t = useApprovalsWords();
   const queues = useEndpoint(getQueues, {}, { refreshOn: ['queue', 'draw'], refreshMs: 60_000 }).data?.queues;

@@ -20,7 +20,7 @@ type Area = keyof typeof areas;
 
 const read = { refreshOn: ['queue', 'draw'], refreshMs: 30_000 } as const;
 
-/** Everything that waits for a second person, from all areas of the house, oldest first [L06]. */
+/** Everything that waits for a second person's decision, from all parts of the platform, oldest first [L06]. */
 export default function ApprovalsPage() {
   const t = useApprovalsWords();
   const staff = useStaff();
@@ -80,7 +80,7 @@ function Waiting({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Areas of the house by which the list is filtered, each with the rooms whose actions it contains. */
+/** Areas by which the list is filtered, each with the server modules whose proposals it contains. */
 const areas = {
   money: [
     'wallet',

@@ -127,7 +127,7 @@ export default function AuditPage() {
   );
 }
 
-/** A day in the address; anything else is not sent. */
+/** The day from the address; undefined for anything else, which is then not sent to the server. */
 const dayIn = (text: string): Day | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
 
 /** Shortens a long id to its beginning and end. */

@@ -9,7 +9,10 @@ import { Row } from '#parts/Row.tsx';
 import styles from './Verification.module.css';
 import { useAuditWords } from './words.ts';
 
-/** Recomputes every hash from the first record to the last; the head hash can be kept outside and compared later. */
+/**
+ * Recomputes every hash from the first record to the last. Staff can save the newest hash elsewhere and compare it
+ * later.
+ */
 export function Verification() {
   const t = useAuditWords();
   const { number } = useFormat();

@@ -9,8 +9,8 @@ import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
 
 /**
- * The lowest and highest transfer between upline and downline, and the highest rates that one person of the house may
- * offer [J08, F10].
+ * The lowest and highest transfer between upline and downline, and the highest contract rates that one person of the
+ * staff may offer [J08, F10].
  */
 export function AgentTerms({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();

@@ -23,8 +23,8 @@ type BrandBanner = DraftValues['banners'][number];
 const parts = ['tag', 'title', 'text', 'act'] as const;
 
 /**
- * Slides and banners of the home page that stay until a version changes them. Announcements have slides with an
- * end, which visitors see before these.
+ * Slides and banners of the home page that stay until another version of the brand changes them. Announcements can also
+ * be slides, with an end date; visitors see those first.
  */
 export function Banners({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();

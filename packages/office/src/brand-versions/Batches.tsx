@@ -7,7 +7,7 @@ import type { DraftValues } from './draft.ts';
 import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
 
-/** How withdrawals to bank accounts are paid: through a connected bank, or as a file for the house's bank. */
+/** How withdrawals to bank accounts are paid: through a connected bank, or as a file for the operator's bank. */
 export function Batches({ form }: { form: FormPart<DraftValues> }) {
   return form.values.currencies.map((currency) => <BatchTerms key={currency} form={form} currency={currency} />);
 }

@@ -9,7 +9,7 @@ import { Review } from './Review.tsx';
 import { Versions } from './Versions.tsx';
 import { useBrandVersionsWords } from './words.ts';
 
-/** The page of the brand's document: the published versions, the open draft and its review [A05]. */
+/** The page of the brand's settings document: the published versions, the open draft and its review [A05]. */
 export default function BrandVersionsPage() {
   const t = useBrandVersionsWords();
   const query = useEndpoint(getBrandVersions, {}, { refreshOn: ['brand'] });

@@ -14,13 +14,13 @@ interface Props {
   wordOf: (code: CashierCode) => string;
 }
 
-/** Terms of a method that replace the others from a VIP level on. */
+/** Terms of a method that replace its usual terms from a VIP level on. */
 export function CashierLevels({ form, codes, wordOf }: Props) {
   const t = useBrandVersionsWords();
   const { cashierLevels: levels, cashier } = form.values;
   const change = (at: number, values: Partial<LevelEntry>) =>
     form.set({ cashierLevels: levels.map((old, index) => (index === at ? { ...old, ...values } : old)) });
-  /** A new step begins with the method's terms, so only what differs must be typed. */
+  /** A new VIP step starts with the method's terms, so that staff type only the differences. */
   const termsOf = (code: CashierCode) => ({
     min: cashier[`${code}.min`],
     max: cashier[`${code}.max`],

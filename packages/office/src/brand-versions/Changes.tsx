@@ -5,7 +5,10 @@ import { useBrandVersionsWords } from './words.ts';
 
 type Change = Draft['changes'][number];
 
-/** The changes field by field. The colours are folded away, because a change of two changes dozens. */
+/**
+ * The changes field by field. Colour changes are collapsed, because a change of the two brand colours changes dozens of
+ * derived ones.
+ */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useBrandVersionsWords();
   const isOfColour = ({ before, after }: Change) => isColour(before) && isColour(after);

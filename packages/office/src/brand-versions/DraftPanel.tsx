@@ -40,7 +40,7 @@ interface Props {
   draft: Draft | null;
 }
 
-/** The draft as a form. If another person writes it, their name is shown instead. */
+/** The draft as a form. If another person is editing the draft, their name is shown instead. */
 export function DraftPanel({ published, draft }: Props) {
   const t = useBrandVersionsWords();
   const { username } = useStaff();

@@ -11,7 +11,10 @@ import { useBrandVersionsWords } from './words.ts';
 
 interface Props {
   kind: BrandPictureKind;
-  /** The name of the uploaded picture; null for the platform's drawing, or for a banner without one. */
+  /**
+   * The name of the uploaded picture; null if there is none. A banner then has no picture, and other places use the
+   * platform's drawing.
+   */
   name: string | null;
   onChange: (name: string | null) => void;
 }

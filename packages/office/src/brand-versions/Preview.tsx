@@ -36,7 +36,7 @@ export function Preview({ look }: { look: Document['look'] }) {
   );
 }
 
-/** A picture of the site that cannot be pressed: an action in it would be carried out on the live site. */
+/** A preview frame that cannot be clicked: an action in it would be carried out on the live site. */
 function Frame({ title, theme, look }: { title: string; theme: Theme; look: Document['look'] }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
@@ -47,8 +47,8 @@ function Frame({ title, theme, look }: { title: string; theme: Theme; look: Docu
 }
 
 /**
- * Applies the draft's look over the published one. The page's policy forbids inline styles but allows a constructed
- * style sheet.
+ * Applies the draft's look (colours and logo) over the published one. The page's security policy forbids inline styles
+ * but allows a constructed style sheet.
  */
 function dress(frame: HTMLIFrameElement | null, theme: Theme, look: Document['look']): void {
   const page = frame?.contentDocument;

@@ -13,7 +13,7 @@ interface Props {
   published: BrandVersions['published'];
 }
 
-/** The changes and faults of the saved draft. */
+/** The changes and validation errors of the saved draft. */
 export function Review({ draft: { lock, base, document, changes, faults }, published }: Props) {
   const t = useBrandVersionsWords();
   const { number } = useFormat();

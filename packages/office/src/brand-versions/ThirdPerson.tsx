@@ -14,7 +14,7 @@ const MOST = 40;
 type Rule = DraftValues['thirdPerson'][number];
 const start: Rule = { act: thirdPersonActs[0] ?? '', role: '', THB: '', VND: '' };
 
-/** Rules by which acts of two people take a third: by kind, role of the maker and amount. */
+/** Rules that require a third person for an act of two people: by kind of act, role of the maker and amount. */
 export function ThirdPerson({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();
   const acts = useProposalsWords();

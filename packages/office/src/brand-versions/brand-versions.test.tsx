@@ -61,7 +61,7 @@ const typeAt = (label: string, at: number, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
-/** Types into one of several fields of the same name. */
+/** Types into one of several fields with the same label. */
 const typeInto = (label: string, at: number, text: string) =>
   fireEvent.change(screen.getAllByLabelText(label)[at] as HTMLElement, { target: { value: text } });
 const isOff = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;

@@ -29,7 +29,10 @@ export const agentTermsEntry = ({ transfers, gridPpm }: BrandDocument['agents'])
   agentGrid: byKind(({ code }) => percentText(BigInt(gridPpm[code]))),
 });
 
-/** The terms of the form. A faulty amount becomes '' and a faulty rate NaN, so that neither equals a stored value. */
+/**
+ * Converts the typed terms to the document's values. An invalid amount becomes '' and an invalid rate NaN, so that
+ * neither equals a stored value.
+ */
 export const agentTermsOf = ({ transferBounds: typed, agentGrid }: AgentTermsEntry) => {
   const bounds = (bound: (typeof transferBounds)[number]) => ({
     THB: minor(typed[`${bound}.THB`], 'THB'),
@@ -42,7 +45,7 @@ export const agentTermsOf = ({ transferBounds: typed, agentGrid }: AgentTermsEnt
   };
 };
 
-/** A sentence for each faulty field. */
+/** A sentence for each invalid field. */
 export function agentTermsFaults(entry: AgentTermsEntry, t: ReturnType<typeof useBrandVersionsWords>) {
   const { transfers } = agentTermsOf(entry);
   const below = (high: string, low: string) => high !== '' && low !== '' && BigInt(high) < BigInt(low);

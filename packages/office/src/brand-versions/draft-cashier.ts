@@ -26,13 +26,15 @@ export const cashierCounts = [
   { name: 'amountRestHours', least: 0, most: 168 },
 ] as const;
 type CashierCount = (typeof cashierCounts)[number]['name'];
-/** Bounds of the minutes that a deposit is valid. */
+/** Bounds of the time for which a deposit stays open, in minutes. */
 const DEPOSIT_MINUTES = { least: 5, most: 1440 } as const;
 
-/** The typed terms of a method from a level on. */
+/** The terms of a method from a VIP level on, as typed. */
 export type LevelEntry = Readonly<Record<TermName | 'from', string>> & { readonly code: CashierCode };
 
-/** The cashier's terms as the form holds them: amounts as decimals, fees in percent, several amounts with spaces between. */
+/**
+ * The cashier's terms as typed in the form: amounts as decimals, fees in percent, several amounts separated by spaces.
+ */
 export interface CashierEntry {
   readonly cashier: Readonly<Record<CashierField, string>>;
   readonly cashierLevels: readonly LevelEntry[];
@@ -73,7 +75,10 @@ export const cashierEntry = (cashier: Cashier): CashierEntry => ({
   ) as CashierEntry['withdrawalsOn'],
 });
 
-/** The terms of the form. A faulty number becomes NaN and a faulty amount '', so that neither equals a stored value. */
+/**
+ * Converts the typed terms to the document's values. An invalid number becomes NaN and an invalid amount '', so that
+ * neither equals a stored value.
+ */
 export function cashierOf({ cashier: typed, cashierLevels, cashierCount, withdrawalsOn }: CashierEntry): Cashier {
   const methodOf = (code: CashierCode) => ({
     ...termsFrom(code, (name) => typed[`${code}.${name}`]),
@@ -90,7 +95,7 @@ export function cashierOf({ cashier: typed, cashierLevels, cashierCount, withdra
   };
 }
 
-/** A sentence for each faulty field. */
+/** A sentence for each invalid field. */
 export function cashierTermsFaults(
   { cashier, cashierLevels, cashierCount }: CashierEntry,
   levelCount: number,
@@ -152,7 +157,7 @@ const termsFrom = (code: CashierCode, typed: (name: TermName) => string): Terms 
   fee: { fixed: feeFrom(typed('feeFixed'), currencyOf(code)), ppm: ppmFrom(typed('feePercent')) },
 });
 
-/** A fixed fee may be zero. */
+/** The fee in minor units; unlike other amounts, a fixed fee may be zero. */
 const feeFrom = (text: string, currency: Currency): string =>
   /^0+(?:\.0+)?$/.test(text.trim()) ? '0' : minorOf(text, currency);
 

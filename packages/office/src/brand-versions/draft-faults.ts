@@ -29,7 +29,7 @@ const batchParts = [
 
 type Words = ReturnType<typeof useBrandVersionsWords>;
 
-/** A sentence for each faulty field. */
+/** A sentence for each invalid field. */
 export function draftFaults(values: DraftValues, t: Words) {
   const { name, merchantCode, languages, defaultLanguage, brand, action } = values;
   const within = (text: string, least: number, most: number) => {
@@ -95,7 +95,7 @@ export function draftFaults(values: DraftValues, t: Words) {
   };
 }
 
-/** Faults of the levels: the first begins at 0, and each other must begin above the one before it. */
+/** Validation errors of the levels: the first begins at 0, and each other must begin above the one before it. */
 const levelFaults = (
   levels: DraftValues['levels'],
   t: Words,
@@ -114,7 +114,7 @@ const levelFaults = (
 
 const COUNT_MAX = 1_000_000_000;
 
-/** Faults of the rules for a third person. */
+/** Validation errors of the rules for a third person. */
 function thirdPersonFaults(values: DraftValues, t: Words): [string, string | undefined][] {
   const rules = documentOf(values).thirdPerson;
   return [

@@ -1,6 +1,6 @@
 import { type Currency, fromDecimal, money, toDecimal } from '@tamarind/domain/money';
 
-/** Numbers and amounts between the document and the fields of the form. */
+/** Converts an amount in minor units, as the document stores it, to the decimal text of a form field. */
 
 export const decimalOf = (minor: string, currency: Currency): string => toDecimal(money(BigInt(minor)), currency);
 

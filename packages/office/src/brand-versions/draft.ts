@@ -28,13 +28,13 @@ export const payoutCounts = [
 ] as const;
 type PayoutCount = (typeof payoutCounts)[number]['name'];
 
-/** Deadlines of withdrawals within which people must act, in minutes. */
+/** Deadlines of withdrawals within which staff must act, in minutes. */
 export const deadlineNames = ['requestMinutes', 'disputeMinutes'] as const;
 type Deadline = (typeof deadlineNames)[number];
 
 export const weightNames = ['lottery', 'slots', 'live', 'games'] as const;
 
-/** The document as the form holds it: numbers and amounts are texts, amounts as decimals of their currency. */
+/** The brand's document as the form holds it: numbers are texts, and amounts are decimals of their currency. */
 export type DraftValues = Pick<
   Document,
   | 'name'
@@ -54,9 +54,9 @@ export type DraftValues = Pick<
 > &
   AgentTermsEntry &
   CashierEntry & {
-    /** Rules for a third person; an empty amount means every amount. */
+    /** Rules for a third person; an empty amount means that the rule applies to every amount. */
     readonly thirdPerson: readonly ({ readonly act: string; readonly role: string } & Texts<Currency>)[];
-    /** The two typed colours. The look follows them while both are complete. */
+    /** The two typed brand colours. While both are complete, the other colours are derived from them. */
     readonly brand: string;
     readonly action: string;
     readonly receiptMinutes: string;
@@ -154,8 +154,8 @@ export const batchTermsOf = (values: DraftValues): Document['payoutBatches'] =>
   }));
 
 /**
- * The document of the form's values. A faulty number becomes NaN and a faulty amount '', so that neither equals a
- * stored value.
+ * Converts the form's values to the document. An invalid number becomes NaN and an invalid amount '', so that neither
+ * equals a stored value.
  */
 export const documentOf = (values: DraftValues): Document => ({
   name: values.name.trim(),
@@ -244,7 +244,7 @@ const each = <Value>(value: (currency: Currency) => Value): Record<Currency, Val
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
-/** The values after a change of one of the two colours, with the look that follows from both. */
+/** The values after a change of one of the two brand colours, with the other colours derived from both. */
 export function colourChange(values: DraftValues, change: Partial<Record<'brand' | 'action', string>>) {
   const { brand, action, look } = { ...values, ...change };
   return isColour(brand) && isColour(action)

@@ -12,7 +12,9 @@ const published = {
   draft: null,
   versions: [],
 };
-/** Opens the page of brand versions with the house's own document in force; returns the calls that it makes. */
+/**
+ * Opens the page of brand versions with the operator's own document published; returns the calls that the page makes.
+ */
 export async function showVersions() {
   const scene = await officeScene(createElement(BrandVersionsPage), {
     rights: ['brand.publish'],
@@ -30,7 +32,7 @@ export async function showVersions() {
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 export const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
-/** Types into a field of a group, whose label other groups have, too. */
+/** Types into a field of a group. The group is needed because other groups have a field with the same label. */
 export const typeIn = (group: string, label: string, text: string) =>
   fireEvent.change(within(screen.getByRole('group', { name: group })).getByLabelText(label), {
     target: { value: text },

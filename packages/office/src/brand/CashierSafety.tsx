@@ -20,7 +20,7 @@ type AmountTexts = Readonly<Record<Currency, string>>;
 /** The cashier's safety rules in force, and a form that proposes new ones to a second person [E01]. */
 export function CashierSafety({ safety }: { safety: Safety }) {
   const [sent, setSent] = useState(0);
-  // After sending, the form shows the rules in force again; the proposal is in the list above.
+  // After sending, the form shows the rules in force again; the new proposal appears in the list above.
   return (
     <Stack gap={16}>
       <Proposals acts={['brand.safety']} />
@@ -166,8 +166,8 @@ const EXPIRY = { least: 30, most: 3650 } as const;
 const answers = ['neutral', 'literal'] as const;
 
 /**
- * The wait of a new contact, the days of a password, what forgot-password says of an unknown name, and the days between
- * two reviews of staff.
+ * The login settings: waiting time of a new contact, lifetime of a password in days, whether "forgot password" reveals
+ * that a name is unknown, and the days between two reviews of staff.
  */
 function LoginFields({
   propsOf,
@@ -210,8 +210,8 @@ function LoginFields({
 }
 
 /**
- * The settings of slips: their highest age, the wait for the checker, and how long they are stored, in minutes and
- * days.
+ * The settings of deposit slips: how long before its deposit a transfer may have been made, and how long the checking
+ * service has before staff see a slip, in minutes; and how long pictures are stored, in days.
  */
 function SlipFields({ propsOf }: { propsOf: (name: SlipName) => Partial<ComponentProps<typeof Field>> }) {
   const t = useBrandWords();

@@ -10,7 +10,7 @@ import { useBrandWords } from './words.ts';
 type Caps = OutputOf<typeof getBrandBounds>['codes'];
 type NumberName = Exclude<keyof Caps, 'countries'>;
 
-/** Minimum and maximum of each cap, as the contract defines them. */
+/** Name, minimum and maximum of each cap, as the API contract defines them. */
 const numbers: readonly (readonly [name: NumberName, least: number, most: number])[] = [
   ['dailyPerTarget', 1, 100],
   ['hourlyPerNetwork', 1, 10_000],
@@ -20,7 +20,7 @@ const numbers: readonly (readonly [name: NumberName, least: number, most: number
   ['expiredMinutes', 1, 10],
 ];
 
-/** Caps on one-time codes by number, network, country and day [H10]. */
+/** Caps on one-time codes by phone number, network, country and day [H10]. */
 export function CodeCaps({ codes }: { codes: Caps }) {
   const t = useBrandWords();
   const call = useCall(setCodeCaps, { refreshes: [getBrandBounds] });

@@ -54,7 +54,10 @@ interface Card {
   readonly displayName: string;
 }
 
-/** Every sports vendor by name. A listed code without a vendor is included, so it can be removed. */
+/**
+ * Every sports vendor, sorted by name. A listed code whose vendor no longer exists is included, so that it can be
+ * removed.
+ */
 function withUnknown(lanes: readonly { title: string; cards: readonly Card[] }[], kept: readonly string[]): Card[] {
   const known = lanes
     .filter(({ title }) => title === 'SPORTS' || title === 'ESPORTS')

@@ -19,7 +19,8 @@ interface Props {
 }
 
 /**
- * The rule of one field: required or optional, length, a pattern by kind or a custom one, and a text to test it with.
+ * The rule of one field: required or optional, length, a predefined or custom pattern, and a text to test the rule
+ * with.
  */
 export function RuleFields({ field, rule, onChange, onClose }: Props) {
   const t = useBrandWords();

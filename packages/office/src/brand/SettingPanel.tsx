@@ -13,7 +13,7 @@ interface Props<E extends Endpoint> {
   text: string;
   /** Label of the button that opens the reason dialog. */
   save: string;
-  /** The question of the confirmation, with the effect of the change. */
+  /** The question of the confirmation dialog; `effect` says what the change does. */
   ask: string;
   effect: string;
   /**
@@ -31,7 +31,7 @@ interface Props<E extends Endpoint> {
   children: ReactNode;
 }
 
-/** The panel of one of the brand's settings: its fields, and a button that asks for a reason and sends the change. */
+/** The panel of one brand setting: its fields, and a button that asks for a reason and sends the change. */
 export function SettingPanel<E extends Endpoint>({
   title,
   text,

@@ -8,7 +8,7 @@ const named = [
   ...['referralCode', 'recommenderId'],
 ];
 
-/** The words for fields and pattern kinds. A field without words is shown with its API name. */
+/** Returns the labels of fields and pattern kinds. A field without a label is shown with its API name. */
 export function useFieldNames() {
   const t = useBrandWords();
   return {

@@ -29,7 +29,7 @@ import { useCalendarWords } from './words.ts';
 export type CalendarDay = OutputOf<typeof listCalendar>['days'][number];
 
 /**
- * The days on which lotteries differ from their regular calendar: holidays, moved and extra draws, by lottery and month
+ * The days on which a lottery differs from its regular calendar (holidays, moved and extra draws), by lottery and month
  * [L03].
  */
 export default function CalendarPage() {

@@ -126,7 +126,7 @@ export function DayForm({ first, onClose, onDone }: Props) {
 
 const isComingDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= dayOf(serverNow());
 
-/** The draws of a day by the game's regular calendar. */
+/** The draws that the game's regular calendar has on a day. */
 function drawsOf(code: string, day: string): ScheduledDraw[] {
   const calendar = gameOf(code)?.calendar({});
   return calendar

@@ -17,7 +17,10 @@ interface Props<E extends Endpoint> {
   /** The name of the game or of the vendor's card. */
   name: string;
   start: { readonly isHot: boolean; readonly place: number | null; readonly maintenanceUntil: Date | null };
-  /** `pin`: a game may have a pinned position from 1. `place`: a card always has a position from 0. */
+  /**
+   * `pin`: the position is optional, from 1, and pins a game. `place`: the position is required, from 0, and orders a
+   * card.
+   */
   place: 'pin' | 'place';
   call: Call<E>;
   onSend: (care: {
@@ -29,7 +32,7 @@ interface Props<E extends Endpoint> {
   onClose: () => void;
 }
 
-/** Changes position, hot mark and maintenance of one game or card. The reason is recorded in the audit log. */
+/** Changes position, hot mark and maintenance state of one game or card. The reason is recorded in the audit log. */
 export function CareDialog<E extends Endpoint>({ name, start, place, call, onSend, onClose }: Props<E>) {
   const t = useCatalogueWords();
   const form = useForm<Care>({

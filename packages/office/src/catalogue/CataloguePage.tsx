@@ -21,7 +21,7 @@ import { useCatalogueWords } from './words.ts';
 
 type StaffGame = OutputOf<typeof listStaffGames>['games'][number];
 
-/** The games of the lobby in the members' order: pinned ones first, then the most played. */
+/** The games of the lobby in the order that members see: pinned ones first, then the most played. */
 export default function CataloguePage() {
   const t = useCatalogueWords();
   const [address, setAddress] = useAddress(['q', 'category', 'page', 'show']);

@@ -18,7 +18,7 @@ type Card = OutputOf<typeof listStaffCards>['cards'][number];
 
 /**
  * Vendors' cards in the order of the lobby [C10]. A press opens a dialog that changes position, hot mark and
- * maintenance.
+ * maintenance state.
  */
 export function VendorCards({ category }: { category: Category | undefined }) {
   const t = useCatalogueWords();

@@ -146,7 +146,7 @@ export function ConnectionForm({ known, onClose }: { known?: Connection | undefi
   );
 }
 
-/** The fields by which routing chooses (cost, share, limits), and the addresses that notices may come from. */
+/** The fields by which payments are routed (cost, share, limits), and the addresses that notices may come from. */
 function Limits({ form, currency }: { form: FormPart<ConnectionDraft>; currency: Currency }) {
   const t = useConnectionsWords();
   return (
@@ -186,7 +186,7 @@ function Limits({ form, currency }: { form: FormPart<ConnectionDraft>; currency:
   );
 }
 
-/** The key of the sentence for a faulty field. All fields that a provider defines share one. */
+/** The text key of the sentence for an invalid field. All provider-specific fields share one key. */
 function faultWord(field: string) {
   if (field.startsWith('settings.') || field.startsWith('secrets.')) return 'fault.value';
   if (field === 'name' || field === 'address' || field === 'ips' || field === 'share') return `fault.${field}` as const;

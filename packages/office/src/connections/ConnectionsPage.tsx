@@ -24,7 +24,8 @@ import { SwitchConnection } from './SwitchConnection.tsx';
 import { useConnectionsWords } from './words.ts';
 
 /**
- * Contracts with payment providers: the methods, costs and today's amounts of each, and how reliably it responds [J05].
+ * Contracts with payment providers: the methods, costs and today's amounts of each, and how reliably the provider
+ * responds [J05].
  */
 export default function ConnectionsPage() {
   const t = useConnectionsWords();
@@ -133,7 +134,7 @@ function ConnectionCard({ connection, acts }: CardProps) {
   );
 }
 
-/** The state of the last hour as one word. The figures are in the list of facts. */
+/** The connection's state in the last hour as one word; the list of facts has the figures. */
 function HealthTag({ connection: { health } }: { connection: Connection }) {
   const t = useConnectionsWords();
   if (health.restsUntil !== null)

@@ -46,7 +46,7 @@ export function DepositRoute({ connections }: RouteProps) {
   );
 }
 
-/** Shows the same for a payout. */
+/** Shows which connection a payout would use now, and why the others would not be used. */
 export function PayoutRoute({ connections }: RouteProps) {
   const t = useConnectionsWords();
   const nameOf = usePayoutName();
@@ -111,7 +111,10 @@ interface WaysProps<Code> {
   connections: readonly Connection[];
 }
 
-/** Agreed proposals change the order at once; a provider that stops answering is seen within a minute. */
+/**
+ * Refetch when a proposal is decided, because approved proposals change the order at once, and every minute, to notice
+ * a provider that stops answering.
+ */
 const refresh = { refreshOn: { queue: ofRooms('proposals') }, refreshMs: 60_000 };
 
 function DepositWays({ wish, connections }: WaysProps<DepositMethodCode>) {

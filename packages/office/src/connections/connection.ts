@@ -81,8 +81,9 @@ type ConnectionTerms = Omit<InputOf<typeof addConnection>, 'secrets' | 'isOn' | 
 };
 
 /**
- * The details to send, or the fields that cannot be read. With `isKnown` the stored secrets are kept if all secret
- * fields are empty. Nothing here is stored: a secret typed in stays in the form until it is sent or closed.
+ * The details to send, or the fields that cannot be parsed. With `isKnown` the stored secrets are kept if all secret
+ * fields are empty. Nothing is stored in the browser: a typed secret stays in the form until the form is sent or
+ * closed.
  */
 export function readTyped(
   typed: ConnectionDraft,

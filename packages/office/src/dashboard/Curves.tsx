@@ -16,12 +16,15 @@ import { useDashboardWords } from './words.ts';
 
 type Days = OutputOf<typeof getCurves>['days'];
 
-/** Figures by currency, and the members, who have none. */
+/** Figures that have a currency; the number of new members has none. */
 const sums = ['stakes', 'kept', 'deposits', 'withdrawals'] as const;
 const figures = [...sums, 'newMembers'] as const;
 type Figure = (typeof figures)[number];
 
-/** The sums by day count money that a vendor keeps as staked until it comes back, which today's figures do not. */
+/**
+ * Stakes and result have their own labels (`curve.…`): these sums by day count money that a vendor holds as staked
+ * until it comes back, and the figures of today do not.
+ */
 const nameOf = {
   stakes: 'curve.stakes',
   kept: 'curve.kept',

@@ -26,7 +26,8 @@ type Dashboard = OutputOf<typeof getDashboard>;
 export default function DashboardPage() {
   const t = useDashboardWords();
   const queues = useEndpoint(getQueues, {}, { refreshOn: ['queue', 'draw'], refreshMs: 30_000 });
-  // The figures are those of the whole house, and refused to a person with a branch.
+  // The figures cover the whole platform, so the server refuses them to a person whose role is limited to one agent's
+  // branch.
   const hasFigures = !hasBranch(useStaff(), 'any');
   const query = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 30_000, when: hasFigures });
   return (

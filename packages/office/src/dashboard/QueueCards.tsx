@@ -10,7 +10,7 @@ import styles from './DashboardPage.module.css';
 import { useDashboardWords } from './words.ts';
 
 /**
- * The queues that the person's rights allow, with the number of entries and the age of the oldest. Each card links to
+ * The queues that the person's rights allow, each with the number of entries and the age of the oldest. A card links to
  * its queue.
  */
 export function QueueCards({ queues, deadlines, firstDue }: OutputOf<typeof getQueues>) {

@@ -33,7 +33,7 @@ export function DecideForm({ notice, proposal }: Props) {
   const send = async (note: string) => {
     const done = await call.send({ id: notice.id, agree: asked === 'agree', note });
     if (!done) return;
-    // A rule of the brand may ask for a third person.
+    // A rule of the brand may require a third person; then the proposal is still open after this approval.
     toast(done.state === 'proposed' ? t('agree.first') : t(`${act}.done`, facts));
     close();
   };

@@ -18,13 +18,16 @@ import { Slips } from './Slips.tsx';
 import type { Notice } from './notice.ts';
 import { useDepositsWords } from './words.ts';
 
-/** Payments that came in and are not credited yet: those without a deposit, and slips that members sent. */
+/**
+ * Incoming payments that are not credited yet: payments that match no deposit, and slips (payment receipts) that
+ * members sent.
+ */
 export default function DepositsPage() {
   const t = useDepositsWords();
   const [opened, open] = useOpenRow('/deposits');
   const [address, setAddress] = useAddress(['page', 'show']);
   const [, navigate] = useLocation();
-  // A payment without a deposit has no member, so a person with a branch sees the slips only.
+  // A payment that matches no deposit has no member, so a person limited to one agent's branch sees only the slips.
   const tabs = hasBranch(useStaff(), 'deposits.read') ? (['slips'] as const) : (['notices', 'slips'] as const);
   const shown = oneOf<'notices' | 'slips'>(tabs, address.show);
   const list: ListProps = {
@@ -112,7 +115,7 @@ const tones: Record<Notice['state'], Tone> = {
   returned: 'plain',
 };
 
-/** The age of a notice that waits for staff, or the time at which another notice came. */
+/** The age of a bank notice that waits for staff; for any other notice the time at which it arrived. */
 const Waits = ({ notice: { state, receivedAt } }: { notice: Notice }) =>
   state === 'unmatched' || state === 'proposed' ? (
     <Age since={receivedAt} limits={noticeAge} />

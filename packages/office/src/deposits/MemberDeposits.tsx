@@ -62,7 +62,7 @@ export function MemberDeposits({ account }: { account: string }) {
   );
 }
 
-/** The transfer on the chain: its hash, and the number of confirmations, or that the chain dropped it. */
+/** The transfer on the blockchain: its hash, and the number of confirmations, or that the blockchain dropped it. */
 function Transfer({ deposit: { seen, instruction } }: { deposit: Deposit }) {
   const t = useDepositsWords();
   if (!seen || instruction?.kind !== 'chain') return null;

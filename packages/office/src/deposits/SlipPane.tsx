@@ -23,8 +23,8 @@ import { useDepositsWords } from './words.ts';
 export type Slip = OutputOf<typeof listSlips>['slips'][number];
 
 /**
- * A slip: deposit, verdict of the checking service and the actions that this person may take; on a desktop the picture is
- * beside them, so that the decision stays in view.
+ * A slip: its deposit, the verdict of the checking service and the actions that this person may take. On a desktop the
+ * picture is beside them, so that picture and decision are visible together.
  */
 export function SlipPane({ slip, onClose }: { slip: Slip; onClose: () => void }) {
   const t = useDepositsWords();
@@ -56,8 +56,9 @@ export function SlipPane({ slip, onClose }: { slip: Slip; onClose: () => void })
 }
 
 /**
- * The state as staff need it. A slip that waits for them is `silent` if the last call to the checking service failed,
- * and `pending` if the service answered that no bank has the transfer yet; the service is not asked about wallets' slips.
+ * The state as staff need it. A slip that waits for staff is `silent` if the last call to the checking service failed,
+ * and `pending` if the service answered that no bank has the transfer yet. The service does not check slips of
+ * e-wallets.
  */
 const standingOf = ({ state, tries, fault }: Slip) =>
   state !== 'staff' || tries === 0 ? state : fault === null ? 'pending' : 'silent';
@@ -78,7 +79,7 @@ export const SlipState = ({ slip }: { slip: Slip }) => {
   return <Tag tone={tones[standing]}>{t(`slip.state.${standing}`)}</Tag>;
 };
 
-/** The result of the last call to the checking service, while it has confirmed nothing. */
+/** The result of the last call to the checking service, for a slip that the service has not confirmed. */
 const unanswered = ({ state, tries, fault }: Slip) =>
   tries === 0 ? (state === 'staff' ? 'people' : 'none') : fault === null ? 'pending' : 'silent';
 

@@ -4,10 +4,13 @@ import type { StaffRight } from '@tamarind/contract/endpoint';
 
 export type Notice = OutputOf<typeof listUnmatchedNotices>['notices'][number];
 
-/** This person's options for a notice: propose an owner, decide another person's proposal, or only read. */
+/**
+ * The actions that this person may take on a bank notice: propose an owner, decide another person's proposal, or only
+ * read.
+ */
 export type NoticeTurn = 'propose' | 'decide' | 'own-proposal' | 'no-right' | 'done';
 
-/** The person who proposed may not decide. The server refuses it as well. */
+/** Determines those actions. A person never decides their own proposal; the server refuses that as well. */
 export function turnOf(
   { state, proposal }: Pick<Notice, 'state' | 'proposal'>,
   me: { readonly username: string; readonly rights: readonly StaffRight[] },

@@ -54,7 +54,7 @@ export function CorrectionDecision({ draw, format, correction }: Props & { corre
   const send = async (chosen: 'approve' | 'reject', note: string) => {
     const done = await call.send({ draw: code, decision: chosen, note });
     if (!done) return;
-    // The first of two who agree: the draw stays settled.
+    // A rule may require two approvals; after the first one the draw stays settled.
     const isFirst = chosen === 'approve' && done.state === 'settled';
     toast(t(isFirst ? 'correction.approve.first' : `correction.${chosen}.done`, { code }));
     close();

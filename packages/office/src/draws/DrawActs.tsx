@@ -32,7 +32,7 @@ import { actsOf } from './draw-acts.ts';
 import type { StaffDraw } from './DrawsPage.tsx';
 import { useDrawsWords } from './words.ts';
 
-/** Queries to refetch after an act on a draw. */
+/** Queries to refetch after staff have changed a draw. */
 export const drawReads = [listProposals, getStaffDraw, listDraws, getDraw, getExposure, listExposures, getQueues];
 
 interface Props {
@@ -42,7 +42,8 @@ interface Props {
 type Act = 'pause' | 'closeEarly' | 'voidIt';
 
 /**
- * Actions on a draw: pause and resume sales, close early because the first ball fell, void. Each needs a reason [L06].
+ * Actions on a draw: pause and resume sales, close early because the first ball was drawn, void. Each needs a reason
+ * [L06].
  */
 export function DrawActs({ draw, kind }: Props) {
   const t = useDrawsWords();
@@ -184,8 +185,8 @@ export function VoidDraw({ draw: { code, tickets }, onClose }: DialogProps) {
 }
 
 /**
- * Releases a result that waits because it pays more than the limit. The person whose reading made it final may not
- * release it.
+ * Releases a result that is on hold because it pays more than the limit. The person whose entry completed the result
+ * may not release it.
  */
 export function Release({ draw, kind }: Props) {
   const t = useDrawsWords();

@@ -35,7 +35,8 @@ import { SettlementPanel } from './SettlementPanel.tsx';
 import { useDrawsWords } from './words.ts';
 
 /**
- * The page of one draw: its states, its money, the readings of its result, and the actions that this person may take.
+ * The page of one draw: its states, its money, the result entries of people and sources, and the actions that this
+ * person may take.
  */
 export function DrawPage({ code }: { code: string }) {
   const t = useDrawsWords();
@@ -164,7 +165,7 @@ function ResultParts({ draw, game }: { draw: StaffDraw; game: GameHead }) {
   );
 }
 
-/** The outcome of this person's reading: the result is final, a second reading is needed, or some tiers differ. */
+/** The effect of this person's result entry: the result is final, a second entry is needed, or some tiers differ. */
 function Outcome({ entered, format }: { entered: EntryOutcome; format: FormatCode }) {
   const t = useDrawsWords();
   const tierName = useTierName(format);

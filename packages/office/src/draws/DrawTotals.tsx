@@ -5,7 +5,7 @@ import { Figure, Figures } from '#parts/Page.tsx';
 import type { StaffDraw } from './DrawsPage.tsx';
 import { useDrawsWords } from './words.ts';
 
-/** The number of tickets, and for each currency the stakes, the payouts and the house's result. */
+/** The number of tickets, and for each currency the stakes, the payouts and the operator's result. */
 export function DrawTotals({ draw }: { draw: StaffDraw }) {
   const t = useDrawsWords();
   const { number } = useFormat();

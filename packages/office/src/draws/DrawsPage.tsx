@@ -118,7 +118,7 @@ const columnsOf = (t: ReturnType<typeof useDrawsWords>): readonly Column<StaffDr
   { key: 'result', head: t('result'), onCard: 'aside', cell: (draw) => <ResultState draw={draw} /> },
 ];
 
-/** The game's ball beside its name. */
+/** The game's icon (a ball) and its name. */
 function Named({ game }: { game: string }) {
   const gameName = useGameName();
   return (
@@ -153,7 +153,7 @@ function StateCell({ draw }: { draw: StaffDraw }) {
   );
 }
 
-/** The first tier of the result, or without a result the progress of its readings. */
+/** The first tier of the result; without a result, how many people and sources have entered one. */
 function ResultState({ draw }: { draw: StaffDraw }) {
   const t = useDrawsWords();
   const game = useGame(draw.game);
@@ -173,5 +173,5 @@ function ResultState({ draw }: { draw: StaffDraw }) {
   return <Age since={draw.drawsAt} limits={resultAge} />;
 }
 
-/** The most numbers of a tier that a list row shows. */
+/** The most numbers of one tier that a list row shows. */
 const FEW = 6;

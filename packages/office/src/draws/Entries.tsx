@@ -5,7 +5,10 @@ import styles from './Entries.module.css';
 import type { StaffDraw } from './DrawsPage.tsx';
 import { useDrawsWords } from './words.ts';
 
-/** Lists the people and sources that have read the result, but not the numbers, so the next reading is independent. */
+/**
+ * Lists the people and sources that have entered the result, without the numbers, so that the next person's entry is
+ * independent.
+ */
 export function Entries({ entries }: { entries: StaffDraw['entries'] }) {
   const t = useDrawsWords();
   const counting = entries.filter(({ isRefused }) => !isRefused);

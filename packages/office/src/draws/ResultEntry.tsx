@@ -36,7 +36,10 @@ interface Props {
   onVoid?: (() => void) | undefined;
 }
 
-/** One person's reading of an official result. Other readings stay hidden until this person has entered one [L06]. */
+/**
+ * The form for one person's entry of an official result. Other entries stay hidden until this person has entered one
+ * [L06].
+ */
 export function ResultEntry({ draw, format, market, onEntered, onVoid }: Props) {
   const t = useDrawsWords();
   const published = publishedMarket(market);
@@ -158,7 +161,7 @@ interface ByRuleProps {
   onVoid: (() => void) | undefined;
 }
 
-/** Explains why the rule gives this round no result, and links to the void act once that is allowed. */
+/** Explains why this round gets no result under its rule, and links to voiding the draw once that is allowed. */
 function ByRule({ reason, drawsAt, onVoid }: ByRuleProps) {
   const t = useDrawsWords();
   const { date } = useFormat();
@@ -181,5 +184,5 @@ function ByRule({ reason, drawsAt, onVoid }: ByRuleProps) {
     </>
   );
 }
-/** An index published later than this after its usual time does not count. */
+/** How long after the draw time an index may still be published; a later value does not count. In milliseconds. */
 const PUBLISHED_WITHIN_MS = 3_600_000;

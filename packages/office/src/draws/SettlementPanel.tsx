@@ -91,5 +91,5 @@ function sentenceOf({ step, due }: Settlement, isVoid: boolean) {
   return step === 'paying' ? 'settlement.paying' : 'settlement.grading';
 }
 
-/** Poll interval: a settlement of a million lines takes some seconds. */
+/** Poll interval in milliseconds. A settlement of a million lines takes some seconds. */
 const LIVE_MS = 1000;

@@ -193,7 +193,7 @@ describe('the correction of a settled result', () => {
     });
     const changes = screen.getByRole('table', { name: 'Numbers that change' });
     expect(changes.textContent).toBe('Numbers that changeLast two51 57');
-    // The house's result appears twice: for the draw, and for its only bet type.
+    // The operator's result appears twice: for the draw, and for its only bet type.
     expect(await screen.findAllByText('-฿4,450')).toHaveLength(2);
     expect(asked.find(({ url }) => url === wire(previewResult.path))?.body).toEqual({ prizes: correction.prizes });
     expect(screen.getByRole('table', { name: 'Largest winners' }).textContent).toContain('somchai88');

@@ -18,7 +18,9 @@ import { useExportsWords } from './words.ts';
 
 type Kind = (typeof exportKinds)[number];
 
-/** The form of a proposed export: content, days or segment, and the purpose, which the data officer reads. */
+/**
+ * The form of a proposed export: content, days or segment, and the purpose, which the data protection officer reads.
+ */
 export function ExportForm({ wanted, onClose }: { wanted: string; onClose: () => void }) {
   const t = useExportsWords();
   const staff = useStaff();

@@ -20,7 +20,7 @@ import { hasRight, useStaff } from '#parts/staff.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { useExportsWords } from './words.ts';
 
-/** Exports of personal data: those that wait for a data officer, and those that one agreed to [A01]. */
+/** Exports of personal data: those that wait for a data protection officer's decision, and approved ones [A01]. */
 export default function ExportsPage() {
   const t = useExportsWords();
   const mayAsk = hasRight(useStaff(), 'exports.ask');

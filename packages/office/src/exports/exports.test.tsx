@@ -44,7 +44,7 @@ const open = async (rows: object[], rights: StaffRight[]) => {
 };
 
 test('[A01] an export is proposed with its days and purpose, and only with content that the person may see', async () => {
-  // The ledger may be exported, but not seen; tickets may be seen, but not exported.
+  // This person may export the ledger but not view it, and may view tickets but not export them.
   const asked = await open(
     [],
     [

@@ -8,7 +8,7 @@ import { useExposureWords } from './words.ts';
 
 type ListedDraw = OutputOf<typeof listExposures>['draws'][number];
 
-/** Reads the draws without a result; the one with the largest liability comes first. */
+/** Reads the draws that have no result yet; the draw with the largest liability comes first. */
 export const useListedDraws = () =>
   useEndpoint(listExposures, {}, { refreshOn: ['draw'], refreshMs: 30_000, freshMs: 2000 });
 
@@ -22,7 +22,7 @@ interface Props {
   onChange: (place: string) => void;
 }
 
-/** A choice of draws by name, closing time and liability, because nobody recognises a code [UX-23]. */
+/** A choice of draws by name, closing time and liability, because staff do not recognise a draw's code [UX-23]. */
 export function DrawChoice({ shown, onChange }: Props) {
   const t = useExposureWords();
   const gameName = useGameName();

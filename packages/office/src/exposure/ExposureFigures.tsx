@@ -71,7 +71,7 @@ interface TypeProps {
   outcomes: Outcomes | undefined;
 }
 
-/** The figures of one bet type of the draw. */
+/** The stakes, payouts and liability figures of one bet type of the draw. */
 export function TypeFigures({ data, type, numbers, outcomes }: TypeProps) {
   const t = useExposureWords();
   const { number, ppm } = useFormat();

@@ -40,7 +40,7 @@ const ALL = 'all';
 const isCurrency = (text: string): text is Currency => currencies.some((currency) => currency === text);
 
 /**
- * The exposure of a draw: its possible cost to the house by bet type and number, while bets are open and afterwards.
+ * The exposure of a draw: what it can cost the operator, by bet type and number, while bets are open and afterwards.
  */
 export function ExposurePage({ code }: { code: string }) {
   const t = useExposureWords();
@@ -148,8 +148,8 @@ function TypeChoice({ format, types, played, value, onChange }: TypeChoiceProps)
 const SEGMENTS_MAX = 9;
 
 /**
- * The exposure of one bet type: figures, heat map, outcomes, the numbers with the largest liability, and the actions on
- * them.
+ * The exposure of one bet type: figures, heat map, possible results, the numbers with the largest liability, and the
+ * actions on them.
  */
 function OfType({ data, format, type }: { data: Exposure; format: FormatCode; type: BetType }) {
   const staff = useStaff();
@@ -157,7 +157,7 @@ function OfType({ data, format, type }: { data: Exposure; format: FormatCode; ty
   const isStale = useIsStale();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [ask, setAsk] = useState<RuleAsk>();
-  // While another type loads, the previous type's data is still shown.
+  // Filter by type: while another type loads, `data` still contains the previous type.
   const numbers = data.numbers.filter(({ betType }) => betType === type.code);
   const rules = data.rules.filter(({ betType }) => betType === type.code);
   const stake = data.byType.find(({ betType }) => betType === type.code)?.stake;

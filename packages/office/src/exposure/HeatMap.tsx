@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * A map of the cost of each number if it is drawn once, in seven colours, with value and state; one hundred numbers per
+ * A map of what each number costs if it is drawn once, in seven colours, with value and state; one hundred numbers per
  * page.
  */
 export function HeatMap(props: Props) {
@@ -143,7 +143,7 @@ function Cell({
   );
 }
 
-/** The mark of a reduced number: ½ for half pay, or the ladder step's share of the price. */
+/** The mark on a reduced number: ½ for half pay, or the share of the full price that the odds ladder leaves. */
 const badgeOf = (row: NumberRow | undefined): string =>
   row === undefined || row.factorE4 === 5000 ? '½' : `${Math.floor(row.factorE4 / 100)}%`;
 

@@ -67,8 +67,8 @@ interface DialogProps {
 }
 
 /**
- * Asks for confirmation before numbers get half pay, are closed or return to the ladder; accepted bets keep their price
- * [L06].
+ * Asks for confirmation before numbers get half pay, are closed or return to the automatic odds ladder; accepted bets
+ * keep their price [L06].
  */
 export function NumberRuleDialog({ draw, format, betType, ask, onClose, onDone }: DialogProps) {
   const t = useExposureWords();

@@ -10,8 +10,8 @@ const WIDTH = 560;
 const HEIGHT = 136;
 
 /**
- * The house's result for every outcome, best at the left. Bars above the line are gains of the house, bars below it are
- * losses.
+ * The operator's result for every possible outcome of the draw, best at the left. Bars above the line are gains, bars
+ * below it are losses.
  */
 export function OutcomeBars({ outcomes, currency }: { outcomes: Outcomes; currency: Currency }) {
   const t = useExposureWords();
@@ -40,7 +40,7 @@ export function OutcomeBars({ outcomes, currency }: { outcomes: Outcomes; curren
   );
 }
 
-/** Draws bar heights only. Pixels may be rounded; no money is computed here. */
+/** Draws the bars. Rounding to pixels is harmless here, because no money is computed. */
 function Bars({ results, label }: { results: readonly Money[]; label: string }) {
   const top = results[0] ?? ZERO;
   const bottom = results.at(-1) ?? ZERO;

@@ -16,7 +16,10 @@ interface Props {
   format: FormatCode;
 }
 
-/** Numbers near their limit of which one agent's team brings more than half; nothing without such a number. */
+/**
+ * Numbers near their limit on which one agent's team placed more than half of the liability; renders nothing without
+ * such a number.
+ */
 export function TeamPressure({ rows, format }: Props) {
   const t = useExposureWords();
   const names = useTypeNames(format);

@@ -1,6 +1,6 @@
 import { currencyDecimals, divideHalfUp, type Currency, type Money } from '@tamarind/domain/money';
 
-/** Steps of the heat map: 0 is "nothing", 6 the most expensive sixth. */
+/** Number of steps of the heat map: step 0 means no liability, step 6 the most expensive sixth. */
 export const HEAT_STEPS = 7;
 
 /** The heat step of a liability; `most` is the largest liability of the map. */
@@ -17,14 +17,17 @@ const units = [
   ['billion', 9],
 ] as const;
 
-/** The unit in which all values of a map are written, so that they can be compared at a glance. */
+/** The unit in which all values of a heat map are written, so that they can be compared at a glance. */
 export interface Scale {
   readonly unit: (typeof units)[number][0];
   readonly power: number;
   readonly decimals: number;
 }
 
-/** Chooses the largest unit that is not above the largest value. Values up to 99 get two decimals, up to 999 one. */
+/**
+ * Chooses the largest unit that does not exceed the largest value. Values up to 99 get two decimals, values up to 999
+ * one.
+ */
 export function scaleFor(most: Money, currency: Currency): Scale {
   const minor = BigInt(currencyDecimals[currency]);
   const major = most / 10n ** minor;

@@ -18,15 +18,16 @@ export function cellsOf({ entry, normalise }: BetType): string[] | undefined {
   if (entry.kind !== 'digits' || entry.digits > 3) return undefined;
   const { digits } = entry;
   const cells = Array.from({ length: 10 ** digits }, (_, value) => String(value).padStart(digits, '0'));
-  // Leave out types that ignore the order: they write 321 as 123, so their numbers would leave gaps in the map.
+  // No map for types that ignore the order of digits: they write 321 as 123, so their numbers would leave gaps in the
+  // map.
   return cells.every((cell) => normalise(cell) === cell) ? cells : undefined;
 }
 
 export type NumberState = Pick<NumberRow, 'state' | 'reason'>;
 
 /**
- * State and reason of a number: from its row if it has bets, otherwise from the newest rule on it (`rules` are newest
- * first). `full_rate` if it has neither.
+ * State and reason of a number: from its row if it has bets, otherwise from the newest number rule for it (`rules` are
+ * newest first). If it has neither, the state is `full_rate`.
  */
 export function stateOf(selection: string, rows: ReadonlyMap<string, NumberRow>, rules: readonly Rule[]): NumberState {
   const row = rows.get(selection);
@@ -36,11 +37,14 @@ export function stateOf(selection: string, rows: ReadonlyMap<string, NumberRow>,
   return { state: rule.kind === 'closed' ? 'closed' : 'reduced', reason: rule.reason };
 }
 
-/** The share of its maximum that a number uses, in percent, rounded down; undefined without a ladder. */
+/**
+ * The share of its maximum liability that a number uses, in percent, rounded down; undefined if the number has no odds
+ * ladder and therefore no maximum.
+ */
 export const partOfMax = ({ liability, max }: Pick<NumberRow, 'liability' | 'max'>): number | undefined =>
   max === null || max <= 0n ? undefined : Number((liability * 100n) / max);
 
-/** Numbers above this share of their maximum are framed, because they close soon. */
+/** Numbers above this share of their maximum liability get a frame, because they close soon. */
 const NEAR_MAX_PERCENT = 80n;
 export const isNearMax = ({ liability, max }: Pick<NumberRow, 'liability' | 'max'>): boolean =>
   max !== null && max > 0n && liability * 100n > max * NEAR_MAX_PERCENT;
@@ -49,12 +53,12 @@ export const isNearMax = ({ liability, max }: Pick<NumberRow, 'liability' | 'max
 
 interface Outcome {
   readonly selection: string;
-  /** The house's result if the selection is drawn: stakes minus its liability. */
+  /** The operator's result if the selection is drawn: stakes minus the selection's liability. */
   readonly result: Money;
 }
 
 export interface Outcomes {
-  /** The outcomes; the best for the house comes first. */
+  /** The outcomes; the best for the operator comes first. */
   readonly sorted: readonly Outcome[];
   readonly losing: number;
 }
@@ -63,7 +67,7 @@ export interface Outcomes {
 export const isSingleOutcome = (type: BetType): boolean =>
   type.entry.kind === 'digits' && type.hitsTogether === 1 && type.levels.length === 1 && cellsOf(type) !== undefined;
 
-/** The house's result for each outcome of such a type, including outcomes without bets. */
+/** The operator's result for each possible number of a type with a single outcome, including numbers without bets. */
 export function outcomesOf(type: BetType, stake: Money, numbers: readonly NumberRow[]): Outcomes {
   const liabilities = new Map(numbers.map(({ selection, liability }) => [selection, liability]));
   const sorted = (cellsOf(type) ?? [])
@@ -73,8 +77,9 @@ export function outcomesOf(type: BetType, stake: Money, numbers: readonly Number
 }
 
 /**
- * Expected house result: stakes minus the sum of liability × mean hits, exact over all selections. Undefined when the
- * list was cut at `shown` rows, because the sum is then incomplete, and for a type that pays at several levels.
+ * The operator's expected result: stakes minus the sum of liability × mean hits, exact over all selections. Undefined
+ * when the list was cut at `shown` rows, because the sum is then incomplete, and for a type that pays at several
+ * levels.
  */
 export function expectedResult(
   type: BetType,
@@ -89,8 +94,8 @@ export function expectedResult(
 }
 
 /**
- * The share of the draw's limit that its worst case uses, in percent, rounded up; 0 when the house cannot lose or has
- * no limit.
+ * The share of the draw's limit that its worst case uses, in percent, rounded up; 0 when the operator cannot lose or
+ * has set no limit.
  */
 export function limitPercent({ worst, stake, worstCaseMax }: Pick<Exposure, 'worst' | 'stake' | 'worstCaseMax'>) {
   const loss = worst.cost - stake;

@@ -87,7 +87,7 @@ function OfGame({ game }: { game: string }) {
   const t = useFairnessWords();
   const gameName = useGameName();
   const head = useGame(game);
-  // The server reads a hundred thousand results for this, so fetch it once and then only on request.
+  // The server reads a hundred thousand results for this, so load it once and afterwards only when staff ask for it.
   const figures = useEndpoint(getFairness, { game }, { freshMs: 300_000 });
   return (
     <Panel

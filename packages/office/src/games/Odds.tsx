@@ -11,7 +11,7 @@ interface Props {
   oddsE4: readonly bigint[];
 }
 
-/** The price of a bet type: one figure, or one per level; long lists are folded. */
+/** The price of a bet type: one figure, or one per level; long lists are collapsed. */
 export function Odds({ format, type, oddsE4 }: Props) {
   const { odds } = useFormat();
   const names = useTypeNames(format);

@@ -37,8 +37,8 @@ interface TypeRow {
 const views = ['prices', 'limits', 'ladders'] as const;
 
 /**
- * The prices of a game: current and coming prices by bet type, open proposals, the form of a new one, limits and
- * ladders.
+ * The prices of a game: current and coming prices by bet type, open proposals, the form to propose a new price, limits
+ * and ladders.
  */
 export function PricesPage({ code }: { code: string }) {
   const t = useGamesWords();

@@ -7,7 +7,10 @@ export type Prices = OutputOf<typeof listPrices>;
 export type Price = Prices['prices'][number];
 export type AskedPrice = Prices['asked'][number];
 
-/** Parses typed odds, `99.5` or `99,5`, as E4; undefined if they are not a valid price. Uses no floats. */
+/**
+ * Parses typed odds, `99.5` or `99,5`, as E4 (an integer × 10,000); undefined if they are not a valid price. Uses no
+ * floats.
+ */
 export function parseOdds(text: string): bigint | undefined {
   const found = /^(\d{1,8})(?:[.,](\d{1,4}))?$/.exec(text.trim());
   if (!found) return undefined;
@@ -23,7 +26,7 @@ export function parseDiscount(text: string): number | undefined {
   return parts <= 5000 ? parts : undefined;
 }
 
-/** Odds (E4) as the text of a field: `99.5`. */
+/** Writes E4 odds (an integer × 10,000) as the text of a form field: `99.5`. */
 export function oddsField(oddsE4: bigint): string {
   const digits = oddsE4.toString().padStart(5, '0');
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '');

@@ -26,8 +26,8 @@ const reasons = [
 ] as const satisfies readonly Reason[];
 
 /**
- * The decision about a document: accept, or reject with a reason that the member reads. Accepting against the result of
- * the check is proposed to a second person.
+ * The decision about a document: accept, or reject with a reason that the member reads. If staff accept against the
+ * result of the automatic check, a second person has to agree.
  */
 export function CaseDecision({ item }: { item: OutputOf<typeof getIdentityCase> }) {
   const t = useIdentityWords();

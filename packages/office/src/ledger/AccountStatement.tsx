@@ -137,7 +137,7 @@ function Entries({ data: { entries, currency }, isStale }: { data: Statement; is
   );
 }
 
-/** The other account of an entry: a house account by its translated name, any other as stored. */
+/** The other account of an entry: an account of the operator by its translated name, any other as stored. */
 function Counterpart({ entry: { counterpart } }: { entry: Entry }) {
   const t = useLedgerWords();
   const purpose = counterpart.split('/')[0] ?? '';

@@ -5,7 +5,7 @@ import { AccountStatement } from './AccountStatement.tsx';
 import { TrialBalance } from './TrialBalance.tsx';
 import { useLedgerWords } from './words.ts';
 
-/** The books as a whole, or one member's wallet line by line. */
+/** The ledger as a whole, or one member's wallet line by line. */
 export default function LedgerPage() {
   const t = useLedgerWords();
   const { account } = useParams<{ account?: string }>();

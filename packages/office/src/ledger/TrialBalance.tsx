@@ -16,7 +16,10 @@ import { useLedgerWords } from './words.ts';
 
 type Balance = OutputOf<typeof getTrialBalance>;
 
-/** All balances by book and purpose. The sum of a book must be zero; otherwise money was created or lost. */
+/**
+ * All balances by realm (real or play money), currency and purpose. Each sum must be zero; otherwise money was created
+ * or lost.
+ */
 export function TrialBalance() {
   const t = useLedgerWords();
   const query = useEndpoint(getTrialBalance, {}, { refreshMs: 30_000 });

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Proposes another ladder for one bet type, with a preview of its effect on the open draws. */
+/** Proposes another odds ladder for one bet type, with a preview of its effect on the open draws. */
 export function AskLadder({ game, betType, name, currency, current, onClose }: Props) {
   const t = useLimitsWords();
   const { money } = useFormat();
@@ -166,7 +166,7 @@ interface PreviewProps {
   currency: Currency;
 }
 
-/** The immediate effect of the new ladder on each draw. */
+/** The effect that the new ladder would have at once on each open draw. */
 function Preview({ draws, currency }: PreviewProps) {
   const t = useLimitsWords();
   const { money, ppm } = useFormat();

@@ -30,8 +30,8 @@ interface Props {
 type LadderRow = { readonly type: BetType } & ReturnType<typeof byMoment<Settings['ladders'][number]>>;
 
 /**
- * The ladder of each bet type: the liabilities at which a number's price falls and at which it is full, with coming
- * versions [L06].
+ * The ladder of each bet type: the liabilities at which a number's odds fall and at which the number is full, with
+ * coming versions [L06].
  */
 export function Ladders({ game, format, types, currency, settings }: Props) {
   const t = useLimitsWords();
@@ -104,7 +104,9 @@ export function Ladders({ game, format, types, currency, settings }: Props) {
   );
 }
 
-/** A ladder in words: the full price, each step's share of the price, and the liability at which a number is full. */
+/**
+ * A ladder in words: the full price, the share of the price at each step, and the liability at which a number is full.
+ */
 export function LadderText({ ladder, currency }: { ladder: Ladder; currency: Currency }) {
   const t = useLimitsWords();
   const { money, ppm } = useFormat();

@@ -7,7 +7,7 @@ export type Settings = OutputOf<typeof listLimits>;
 export type LimitRequest = Settings['asked'][number];
 export type Ladder = Settings['ladders'][number]['ladder'];
 
-/** The names of the limits, from those of a line up to those of a draw. */
+/** The names of the limits, in order from the limits of one line to those of a draw. */
 export const limitNames = [
   'unitStakeMin',
   'unitStakeMax',
@@ -26,8 +26,8 @@ export function parseAmount(text: string, currency: Currency): Money | undefined
 }
 
 /**
- * Parses a share of the price in percent with at most two decimals, as parts of 10,000; undefined unless it lies
- * between 0 and 100.
+ * Parses a share of the price in percent with at most two decimals, as parts of 10,000; undefined unless it is between
+ * 0 and 100.
  */
 export function parseFactor(text: string): number | undefined {
   const found = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(text.trim());

@@ -87,7 +87,7 @@ export function MemberDuplicates({ account }: { account: string }) {
   );
 }
 
-/** Pairs of accounts that may belong to one person and that nobody has ruled out; the surest come first. */
+/** Pairs of accounts that may belong to one person and that staff have not ruled out; the most certain come first. */
 export function DuplicatePairs() {
   const t = useMembersWords();
   const [, navigate] = useLocation();

@@ -18,8 +18,8 @@ interface Props {
 const messengerNames = { line: 'LINE', zalo: 'Zalo', telegram: 'Telegram' } as const;
 
 /**
- * E-mail, mobile number and messengers, masked; with the right, one press shows all in full and is recorded in the
- * audit log.
+ * E-mail, mobile number and messengers, masked. Staff with the right can show all in full with one press, which is
+ * recorded in the audit log.
  */
 export function MemberContact({ member, messengers }: Props) {
   const t = useMembersWords();

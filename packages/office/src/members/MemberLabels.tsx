@@ -21,7 +21,7 @@ export const LabelTags = ({ labels }: { labels: readonly MemberLabel[] }) => (
   </Row>
 );
 
-/** The labels of a member. With the right, a press removes one, and a list adds another. */
+/** The labels of a member. Staff with the right remove a label with one press, and add one from a list. */
 export function MemberLabels({ account, labels }: { account: string; labels: readonly MemberLabel[] }) {
   const t = useMembersWords();
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ import { useMembersWords } from './words.ts';
 
 const tones = { waiting: 'info', sent: 'win', failed: 'danger' } as const;
 
-/** Mail and SMS that the house wrote to the member, with the subject in the member's language. */
+/** Mail and SMS that the platform sent to the member, with the subject in the member's language. */
 export function MemberMessages({ account }: { account: string }) {
   const t = useMembersWords();
   const [page, setPage] = usePage('sent.');

@@ -20,8 +20,8 @@ const rows = [
 ] as const satisfies readonly (keyof File['money'])[];
 
 /**
- * How the balance of a wallet came about: each entry counts in one row. Below are the sum, the available and the held
- * amount.
+ * The calculation of a wallet's balance: each ledger entry counts in one row. Below are the sum, the available and the
+ * held amount.
  */
 export function MemberMoney({ file: { money, balance, held, member } }: { file: File }) {
   const t = useMembersWords();

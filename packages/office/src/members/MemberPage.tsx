@@ -91,7 +91,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number];
 
-/** Tabs that need another right than the member's file. */
+/** Tabs that need a right beyond the one for the member's file. */
 const tabRights: Partial<Record<Tab, StaffRight>> = {
   deposits: 'deposits.read',
   withdrawals: 'withdrawals.read',

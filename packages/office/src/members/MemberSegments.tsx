@@ -6,7 +6,7 @@ import { Answer } from '#parts/Answer.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { useMembersWords } from './words.ts';
 
-/** Saved segments whose rules hold for the member now. */
+/** Saved segments whose rules the member matches now. */
 export function MemberSegments({ account }: { account: string }) {
   const t = useMembersWords();
   const query = useEndpoint(listMemberSegments, { account });

@@ -26,13 +26,14 @@ import { useMembersWords } from './words.ts';
 type FoundMember = OutputOf<typeof searchMembers>['members'][number];
 
 /**
- * The page of members: a search by anything that names one or by a label, and pairs of accounts that may belong to one
- * person.
+ * The page of members: a search by name, contact, other identifying data or label, and a list of account pairs that may
+ * belong to one person.
  */
 export function MembersPage() {
   const t = useMembersWords();
   const [address, setAddress] = useAddress(['show']);
-  // Segments and pairs of accounts are those of the whole house.
+  // Segments and account pairs cover the whole platform, so a person limited to one agent's branch gets only the
+  // search.
   const isSearchOnly = hasBranch(useStaff(), 'members.read');
   const show = oneOf(isSearchOnly ? ['find'] : ['find', 'segments', 'duplicates'], address.show);
   const [isListing, setListing] = useState(false);
@@ -65,7 +66,10 @@ export function MembersPage() {
   );
 }
 
-/** Before a search it lists the newest members. The typed text is not put into the address: it may be personal data. */
+/**
+ * The search for members. Before a search it lists the newest members. The typed text is not put into the address,
+ * because it may be personal data.
+ */
 function MemberSearch() {
   const t = useMembersWords();
   const [, navigate] = useLocation();

@@ -16,7 +16,7 @@ import { useMembersWords } from './words.ts';
 
 const languages = ['TH', 'VI', 'EN', 'CN'] as const;
 
-/** The typed fields of a segment. An empty field is a rule that is not applied. */
+/** The fields of a segment as typed. An empty field means that the rule does not apply. */
 const startOf = (segment: Segment | undefined) => {
   const rules = segment?.rules;
   const currency = rules?.currency ?? null;
@@ -35,7 +35,7 @@ const startOf = (segment: Segment | undefined) => {
 };
 type SegmentFields = ReturnType<typeof startOf>;
 
-/** The typed rules; undefined if a number of days or an amount is invalid. */
+/** Converts the typed fields to segment rules; undefined if a number of days or an amount is invalid. */
 function rulesOf(typed: SegmentFields): SegmentRules | undefined {
   const currency = typed.currency || null;
   const hasSum = typed.depositDays !== '' || typed.depositAmount !== '';

@@ -24,7 +24,7 @@ import { useOpeningWords } from './words.ts';
 
 type Opening = OutputOf<typeof getOpening>;
 
-/** The first steps of a house: those done, those missing, and the opening by two owners [A01]. */
+/** The first steps of an operator: done steps, missing steps, and the opening of the site by two owners [A01]. */
 export default function OpeningPage() {
   const t = useOpeningWords();
   const opening = useEndpoint(
@@ -138,7 +138,10 @@ function Step({ step, isDone, opening }: { step: OpeningStep; isDone: boolean; o
 const brandText = ({ name, languages, currencies }: Opening['brand']): string =>
   [name, languages.join(', '), currencies.join(', ')].join(' · ');
 
-/** The page for each step, where it is done or its result is seen. The pack is chosen on this page. */
+/**
+ * The page on which a step is done or its result is visible. Steps not listed here, such as the choice of the
+ * jurisdiction pack, are done on this page.
+ */
 const pageOf: Readonly<Partial<Record<OpeningStep, string>>> = {
   owners: '/staff?tab=invitations',
   brand: '/brand-versions',

@@ -96,7 +96,10 @@ function PackFacts({ pack, isOpen }: { pack: JurisdictionPack; isOpen: boolean }
   );
 }
 
-/** The largest stake and payout that the pack sets at first, for lotteries without a jackpot, in both currencies. */
+/**
+ * Returns the text of the largest stake and payout that the pack sets at first, for lotteries without a jackpot, in
+ * both currencies.
+ */
 function useStakeTexts(pack: JurisdictionPack) {
   const { money: inWords } = useFormat();
   const capped = new Set(games.filter(({ market }) => market !== 'vietlott').map(({ code }) => code));
@@ -111,7 +114,7 @@ function useStakeTexts(pack: JurisdictionPack) {
   return { unit: of('unitStakeMax'), payout: of('payoutMax') };
 }
 
-/** The limits of the pack for every member, one line for each kind and period. */
+/** Returns the limits that the pack sets for every member, one line for each kind and period. */
 function useLimitTexts({ protection }: JurisdictionPack) {
   const t = useOpeningWords();
   const { money: inWords } = useFormat();

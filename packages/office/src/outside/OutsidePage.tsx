@@ -23,8 +23,8 @@ type Item = OutputOf<typeof listOutsideLog>['items'][number];
 const needsCodesRight = (service: Service): boolean => service === 'sms' || service === 'mail';
 
 /**
- * Activity of the demo's stand-ins, which are separate processes: bank, payment providers, SMS gateway, mail server, beacon, identity
- * checker.
+ * Activity of the demo's stand-ins, separate processes that simulate outside services: bank, payment providers, SMS
+ * gateway, mail server, randomness beacon, identity checker.
  */
 export default function OutsidePage() {
   const t = useOutsideWords();

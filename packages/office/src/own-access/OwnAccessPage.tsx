@@ -9,7 +9,7 @@ import { Access } from '#staff/Access.tsx';
 import { OwnSecurity } from './OwnSecurity.tsx';
 import { useOwnAccessWords } from './words.ts';
 
-/** The person's own roles and the areas that they open, each with the last day of use [A01]. */
+/** The person's own roles and the areas that these roles open, each with the day on which it was last used [A01]. */
 export default function OwnAccessPage() {
   const t = useOwnAccessWords();
   const query = useEndpoint(getOwnAccess, {});

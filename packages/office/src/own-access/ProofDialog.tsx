@@ -24,13 +24,13 @@ interface Props {
   act: string;
   call: Pick<ReturnType<typeof useCall>, 'state' | 'refusal' | 'reset'>;
   onClose: () => void;
-  /** Whether the fields above the proof are filled in; says what is missing there. */
+  /** Returns whether the fields above the password are filled in, and shows the errors of missing ones. */
   check?: () => boolean;
   onSend: (proof: Proof) => Promise<unknown>;
   children?: ReactNode;
 }
 
-/** A change of one's own way in: its fields, then the password and a second factor once more. */
+/** The dialog for a change of the person's own login: its fields, then the password and a second factor once more. */
 export function ProofDialog({ title, act, call, onClose, check = () => true, onSend, children }: Props) {
   const t = useOwnAccessWords();
   const [factor, setFactor] = useState<Factor>('code');

@@ -3,7 +3,10 @@ import { Tag } from '@tamarind/ui/Tag';
 import { ageTone, type AgeLimits } from './age.ts';
 import { usePartsWords } from './words.ts';
 
-/** The waiting time of a case: green, amber after the first limit, red after the second. Words say the same. */
+/**
+ * The waiting time of a case: green, amber after the first limit, red after the second. A text states the same for
+ * people who cannot see the colours.
+ */
 export function Age({ since, limits }: { since: Date; limits: AgeLimits }) {
   const t = usePartsWords();
   const minutes = Math.max(0, Math.floor((useNow(10_000) - since.getTime()) / 60_000));

@@ -17,7 +17,8 @@ interface Props<Data> {
 }
 
 /**
- * Renders a query: a skeleton while loading, the error if it failed, or older data with its time if a refresh failed.
+ * Renders a query: a skeleton while it loads, the error if it failed, or the older data with its time if a refresh
+ * failed.
  */
 export function Answer<Data>({ query, skeleton = <SkeletonRows count={6} height={34} />, children }: Props<Data>) {
   const t = usePartsWords();

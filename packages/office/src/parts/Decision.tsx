@@ -15,7 +15,7 @@ export interface DecisionProps<E extends Endpoint> {
   title: string;
   /** The consequence of the decision, in one or two sentences with amount and recipient. */
   children: ReactNode;
-  /** The form within `children`. The decision is sent only if the form has no faults. */
+  /** The form within `children`. The decision is sent only if the form has no validation errors. */
   form?: { tryAll(): object | undefined };
   /** The label of the button, which names the action with its amount. */
   act: string;

@@ -7,7 +7,7 @@ import { Note } from './Note.tsx';
 import { Panel } from './Page.tsx';
 import { Row, Stack } from './Row.tsx';
 
-/** An action on the draft: the question before it, and the call that carries it out. */
+/** An action on the draft: the text of its confirmation, and the call that carries it out. */
 interface DraftAct {
   readonly act: string;
   readonly title: string;
@@ -23,9 +23,9 @@ interface Props {
   aside?: string | undefined;
   /** The changes compared with the published version. */
   children: ReactNode;
-  /** A message if another version was published since the draft began; the draft then cannot be proposed. */
+  /** A message if another version was published after the draft was started; the draft then cannot be proposed. */
   old: string | undefined;
-  /** The faults to correct first; undefined without any. */
+  /** The validation errors to correct first; undefined if there are none. */
   faults: ReactNode | undefined;
   isSame: boolean;
   propose: DraftAct;
@@ -33,7 +33,8 @@ interface Props {
 }
 
 /**
- * Compares the saved draft with the published version, lists its faults, and has the buttons to propose or discard it.
+ * Compares the saved draft with the published version, lists its validation errors, and has the buttons to propose or
+ * discard it.
  */
 export function DraftReview({ title, aside, children, old, faults, isSame, propose, discard }: Props) {
   const [asked, setAsked] = useState<'propose' | 'discard'>();

@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of an editor: the fields, their faults, the server's refusal and the button. */
+/** The frame of an editor: the fields, their validation errors, the server's refusal and the save button. */
 export function EditorForm({ title, form, save, children }: Props) {
   const t = usePartsWords();
   return (

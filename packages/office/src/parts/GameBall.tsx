@@ -2,7 +2,7 @@ import { Ball } from '@tamarind/ui/Ball';
 import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { useGame, useGames } from './games.ts';
 
-/** The ball with a game's letters. The game's name is written beside it. */
+/** A round icon with a game's letters. The game's name is always written beside it. */
 export function GameBall({ game, size = 24 }: { game: string; size?: 20 | 24 | 30 | 42 }) {
   const head = useGame(game);
   return (

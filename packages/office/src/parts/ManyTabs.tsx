@@ -3,7 +3,8 @@ import { Tabs } from '@tamarind/ui/Segmented';
 import styles from './ManyTabs.module.css';
 
 /**
- * Tabs that need more than one row: they wrap on a desktop; on a phone the row scrolls and starts at the current tab.
+ * Tabs that need more than one row: on a desktop they wrap; on a phone they form one scrolling row that starts at the
+ * current tab.
  */
 export function ManyTabs<Key extends string>(props: ComponentProps<typeof Tabs<Key>>) {
   const box = useRef<HTMLDivElement>(null);

@@ -13,8 +13,8 @@ interface Props<E extends Endpoint, Data extends Page, Item>
 }
 
 /**
- * A tab of a member's page with one list. The address stores the page number, and the last page stays visible until the
- * next one is loaded.
+ * A tab of a member's page with one list. The address stores the page number. While another page loads, the previous
+ * one stays visible.
  */
 export function MemberList<E extends Endpoint, Item>({
   endpoint,

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A sentence that explains a state, with an icon on a coloured background. */
+/** A sentence that explains a state, with an icon, on a coloured background. */
 export const Note = ({ tone = 'info', icon = 'info', children }: Props) => (
   <div className={classes(styles.note, tones[tone])}>
     <Icon name={icon} size={18} />

@@ -7,15 +7,15 @@ import { PageLimitContext } from './staff.ts';
 
 interface HeadProps {
   title: string;
-  /** An element before the title, for example a ball; `sub` is a line below it. */
+  /** An element before the title, for example an icon; `sub` is a line below the title. */
   before?: ReactNode;
   sub?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * The title of a page with its tools at the right, and the limit that the person's right sets to the page. It
- * also sets the title of the browser's tab.
+ * The title of a page with its tools at the right, and the currencies or branches to which the person's right limits
+ * the page. It also sets the title of the browser's tab.
  */
 export function PageHead({ title, before, sub, children }: HeadProps) {
   const limit = use(PageLimitContext);
@@ -48,7 +48,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A raised part of a page with its own small title. */
+/** A section of a page in a raised box with its own small title. */
 export const Panel = ({ title, aside, isFlush, label, children }: PanelProps) => (
   <section className={classes(styles.panel, isFlush && styles.flush)} aria-label={label}>
     {(title || aside) && (
@@ -88,7 +88,7 @@ export const Facts = ({ items }: { items: readonly (readonly [label: string, val
   </dl>
 );
 
-/** One figure with its name and a line of explanation. */
+/** One figure with its name and a line that explains it. */
 export const Figure = ({
   label,
   value,

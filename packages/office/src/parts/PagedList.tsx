@@ -7,7 +7,7 @@ import { Answer } from './Answer.tsx';
 import { Stack } from './Row.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 
-/** A page of a list in the form of the list endpoints. */
+/** One page of a list, in the format of the list endpoints. */
 export interface Page {
   readonly count: number;
   readonly pageSize: number;
@@ -24,9 +24,9 @@ export interface ListProps<Data extends Page, Item> {
   columns: readonly Column<Item>[];
   onOpen?: (item: Item) => void;
   rowLabel?: (item: Item) => string;
-  /** The row whose item is open beside the list. */
+  /** Returns whether the item is the one that is open beside the list. */
   isCurrent?: (item: Item) => boolean;
-  /** Shown instead of an empty table. */
+  /** The content shown instead of an empty table. */
   empty: ReactNode;
   /** Elements above and below the list, built from the same response. */
   before?: (data: Data) => ReactNode;
@@ -34,8 +34,8 @@ export interface ListProps<Data extends Page, Item> {
 }
 
 /**
- * A list that is loaded page by page, in each of its states: loading, failed, out of date, empty. A dense table on wide
- * screens, cards on phones.
+ * A list that is loaded page by page, with its states loading, failed, out of date and empty. Wide screens show a dense
+ * table, phones show cards.
  */
 export function PagedList<Data extends Page, Item>({
   query,

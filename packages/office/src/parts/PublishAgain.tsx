@@ -6,15 +6,15 @@ import { usePartsWords } from './words.ts';
 
 interface Props<E extends Endpoint> {
   number: number;
-  /** The consequence: what the version becomes once another person agrees. */
+  /** A text about the consequence: which version is published once another person agrees. */
   children: ReactNode;
   call: Call<E>;
-  /** Sends the proposal; undefined if it was refused. */
+  /** Sends the proposal. The promise resolves to undefined if the proposal was refused. */
   propose: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Proposes to publish an earlier version again as a new one. */
+/** The dialog to propose that an earlier version is published again, as a new version. */
 export function PublishAgain<E extends Endpoint>({ number, children, call, propose, onClose }: Props<E>) {
   const t = usePartsWords();
   return (

@@ -24,7 +24,7 @@ interface Props<Version extends PublishedVersion> {
   acts: (version: Version) => ReactNode;
 }
 
-/** The published versions, newest first, each with its people and its hash. */
+/** The published versions, newest first, each with the people who published it and its hash. */
 export function PublishedVersions<Version extends PublishedVersion>(props: Props<Version>) {
   const { label, versions, none, heads, name, acts } = props;
   if (versions.length === 0) return <Empty title={none} />;
@@ -49,7 +49,7 @@ export function PublishedVersions<Version extends PublishedVersion>(props: Props
   );
 }
 
-/** The start of a SHA-256 hash; the pointer over it shows all of it. */
+/** The start of a SHA-256 hash; a tooltip shows the whole hash. */
 export const Hash = ({ of }: { of: string }) => (
   <span className="code" title={of}>
     {of.slice(0, 12)}…

@@ -5,14 +5,14 @@ import { Split } from './Page.tsx';
 import { ofRooms } from './queue-events.ts';
 
 /**
- * Query options for a queue that belongs to these rooms: refetch on their events and every half minute, and show the
- * last page meanwhile.
+ * Query options for a queue whose cases come from these server modules: refetch on the modules' push events and every
+ * half minute, and show the last page meanwhile.
  */
 export const queueRead = (...rooms: readonly string[]) =>
   ({ refreshOn: { queue: ofRooms(...rooms) }, refreshMs: 30_000, keepLast: true }) as const;
 
 interface QueueColumn<Item> extends Column<Item> {
-  /** True hides the column while a row is open: the pane shows the same facts and takes the space. */
+  /** True if the column is hidden while a row is open: the detail pane shows the same facts and needs the space. */
   readonly isSpare?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Props<Data extends Page, Item> extends Omit<ListProps<Data, Item>, 'co
   /** The key of the open row. `onOpen` opens another row, or closes it with undefined. */
   opened: string | undefined;
   onOpen: (key: string | undefined) => void;
-  /** Tests whether a row has this key. The default compares with `keyOf`. */
+  /** Returns whether a row has this key. The default compares with `keyOf`. */
   isRow?: (item: Item, key: string) => boolean;
   /** True if the pane has two columns on a desktop, for example a picture beside its decision. */
   isWide?: boolean;
@@ -31,8 +31,8 @@ interface Props<Data extends Page, Item> extends Omit<ListProps<Data, Item>, 'co
 }
 
 /**
- * Work that waits for a person: the list, and beside it the row that is open. Rows are buttons, so the keys j and k
- * move between them and Enter opens one (`useListKeys`).
+ * Work that waits for staff: the list, and beside it the open row. Rows are buttons, so the keys j and k move between
+ * them and Enter opens one (`useListKeys`).
  */
 export function Queue<Data extends Page, Item>({
   columns,

@@ -10,7 +10,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The buttons at the end of a form in a panel: one sends it, the other leaves it. */
+/** The buttons at the end of a form in a panel: one sends the form, the other leaves it. */
 export const SubmitRow = ({ act, back, kind = 'cta', isBusy = false, isDisabled = false, onBack }: Props) => (
   <Row>
     <Button kind={kind} size="small" type="submit" isBusy={isBusy} disabled={isDisabled}>

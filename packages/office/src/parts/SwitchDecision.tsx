@@ -8,17 +8,17 @@ interface Props<E extends Endpoint> {
   /** True if the setting is on now. */
   isOn: boolean;
   title: string;
-  /** The consequence of the switch. */
+  /** A text about the consequence of the switch. */
   children: ReactNode;
   /** The message after switching off. */
   offDone: string;
   call: Call<E>;
-  /** Sends the call; undefined if it was refused. */
+  /** Sends the call. The promise resolves to undefined if the call was refused. */
   send: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Switches a setting off at once, or proposes to switch it on; both need a reason. */
+/** The dialog that switches a setting off at once, or proposes to switch it on; both actions need a reason. */
 export function SwitchDecision<E extends Endpoint>({ isOn, title, children, offDone, call, send, onClose }: Props<E>) {
   const t = usePartsWords();
   return (

@@ -4,7 +4,10 @@ import { Tag } from '@tamarind/ui/Tag';
 import { useRoleNames } from './useRoleNames.ts';
 import { usePartsWords } from './words.ts';
 
-/** The currencies, or the agents of the branches, to which a role or a page is limited; none for the whole house. */
+/**
+ * The limit of a role or a page: to currencies, or to the branches (teams) of some agents. Both lists are empty if it
+ * covers the whole platform.
+ */
 export interface Limit {
   readonly currencies: readonly Currency[];
   readonly branches: readonly string[];
@@ -46,13 +49,13 @@ export function useLimitedRoleNames(): (items: readonly LimitedRole[]) => string
   return (items) => items.map(nameOf).join(', ');
 }
 
-/** The limit of a role or a page; nothing without a limit. */
+/** A tag with the limit of a role or a page; renders nothing without a limit. */
 export function LimitTag({ limit }: { limit: Limit }) {
   const limitText = useLimitText();
   return isLimited(limit) ? <Tag tone="info">{limitText(limit)}</Tag> : null;
 }
 
-/** Roles in one line, each limited one with its limit. */
+/** Roles in one line; a limited role is followed by its limit. */
 export function RoleList({ items }: { items: readonly LimitedRole[] }) {
   const roleNames = useRoleNames();
   return items.map(({ role, ...limit }, index) => (

@@ -1,7 +1,7 @@
 import type { PushData } from '@tamarind/ui/push.ts';
 
 /**
- * Condition for `refreshOn`: true if the event is about a queue of these rooms. Proposals belong to the room
+ * Condition for `refreshOn`: true if the event is about a queue of these server modules. Proposals belong to the module
  * `proposals`.
  */
 export const ofRooms =

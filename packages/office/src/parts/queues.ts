@@ -4,19 +4,19 @@ import type { Doorway } from './staff.ts';
 import { type AgeLimits, caseAge, chatAge, noticeAge, resultAge } from './age.ts';
 
 /**
- * A queue: the room whose menu item shows its count, the page on which its cases are decided, and the ages at which a
- * case is late.
+ * A queue: the section of the office whose menu item shows the number of cases, the page on which its cases are
+ * decided, and the ages at which a case is late.
  */
 interface WaitingQueue extends Doorway {
   readonly key: keyof OutputOf<typeof getQueues>['queues'];
-  /** The path of the room. */
+  /** The path of the section. */
   readonly room: `/${string}`;
   readonly path: `/${string}`;
-  /** A deadline of the brand, or fixed limits. */
+  /** A deadline of the brand, by its name, or fixed limits. */
   readonly limits: AgeLimits | keyof OutputOf<typeof getQueues>['deadlines'];
 }
 
-/** Queues of the house, for the menu and the dashboard's cards. */
+/** All queues, for the menu and the dashboard's cards. */
 export const queueList: readonly WaitingQueue[] = [
   { key: 'approvals', room: '/approvals', path: '/approvals?show=mine', right: 'any', limits: caseAge },
   {

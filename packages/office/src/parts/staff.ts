@@ -8,10 +8,13 @@ export type Staff = OutputOf<typeof getStaff>;
 
 export const StaffContext = createContext<Staff | undefined>(undefined);
 
-/** The limit to which the person's right narrows the lists of the open room; undefined for none. */
+/**
+ * The currencies or branches to which the person's right narrows the lists of the open page; undefined if the right is
+ * not limited.
+ */
 export const PageLimitContext = createContext<Limit | undefined>(undefined);
 
-/** The staff member who is logged in. Use it only inside the gate. */
+/** The staff member who is logged in. Use it only inside `Gate`, which shows the login first; elsewhere it throws. */
 export function useStaff(): Staff {
   const staff = use(StaffContext);
   if (!staff) throw new Error('outside the gate nobody is signed in');
@@ -19,8 +22,9 @@ export function useStaff(): Staff {
 }
 
 /**
- * A page that a right opens. The effect of a limited right: its lists are narrowed to the currencies or the branch;
- * `currency`: they are narrowed to currencies, and refused to a person with a branch; `closed`: they are refused to both.
+ * A page that a right opens. `limit` is the effect of a limited right: by default the page's lists are narrowed to the
+ * right's currencies or branch; with `currency` they are narrowed to currencies, and refused to a person limited to a
+ * branch; with `closed` they are refused to both.
  */
 export interface Doorway {
   readonly right: StaffRight | 'any';
@@ -31,7 +35,7 @@ export const isOpenTo = (staff: Staff, { right, limit }: Doorway): boolean =>
   !(limit === 'closed' && staff.currencies[right] !== undefined) &&
   !((limit === 'closed' || limit === 'currency') && hasBranch(staff, right));
 
-/** True if the person has the right in the branches of some agents only. */
+/** True if the person has the right only in the branches (teams) of some agents. */
 export const hasBranch = ({ branches }: Staff, right: StaffRight | 'any'): boolean => branches[right] !== undefined;
 
 export const hasRight = ({ rights }: Staff, right: StaffRight | 'any'): boolean =>

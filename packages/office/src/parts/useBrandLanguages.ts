@@ -9,7 +9,7 @@ export interface BrandLanguages {
 }
 
 /**
- * The languages in which texts for the brand's readers are written; all languages until the configuration has loaded.
+ * The languages in which texts for the brand's visitors are written; all languages until the configuration has loaded.
  */
 export function useBrandLanguages(): BrandLanguages {
   const brand = useEndpoint(getWhitelabel, {}, { refreshOn: ['brand'] }).data?.brand;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePushIsLive } from '@tamarind/ui/push.ts';
 
-/** After this time without the push stream, the shown data is too old for decisions. */
+/** After this time without the push stream, the displayed data is too old for decisions. */
 const STALE_AFTER_MS = 30_000;
 
 /**

@@ -1,6 +1,9 @@
 import { useLocation, useParams } from 'wouter';
 
-/** The open row of a queue: its id is the last part of the path. The filters in the address stay. */
+/**
+ * The open row of a queue. Its id is the last part of the path; opening a row leaves the filters in the address
+ * unchanged.
+ */
 export function useOpenRow(path: `/${string}`) {
   const { id } = useParams<{ id?: string }>();
   const [, navigate] = useLocation();

@@ -16,7 +16,9 @@ import { hasRight, useStaff } from '#parts/staff.ts';
 import { useIsStale } from '#parts/useIsStale.ts';
 import { usePayoutBatchesWords } from './words.ts';
 
-/** Proposes the outcomes of a file's payments, read from the bank's status file or from statements. */
+/**
+ * Proposes the outcomes of the payments in a bank file. They are read from the bank's status file or from statements.
+ */
 export function BankAnswer({ id }: { id: string }) {
   const t = usePayoutBatchesWords();
   const isStale = useIsStale();
@@ -91,7 +93,7 @@ export function BankAnswer({ id }: { id: string }) {
   );
 }
 
-/** Explains a fault in the bank's file with a sentence of this page, and any other refusal with the general one. */
+/** Explains an error in the bank's file with a sentence of this page, and any other refusal with the general one. */
 function Refused({ refusal }: { refusal: Refusal | undefined }) {
   const t = usePayoutBatchesWords();
   if (refusal?.code !== 'STATEMENT_FAULTY') return <RefusalNote refusal={refusal} />;

@@ -28,7 +28,7 @@ import { usePayoutBatchesWords } from './words.ts';
 
 type Line = OutputOf<typeof getPayoutBatch>['lines'][number];
 
-/** One file with its payments, and the next step for it. */
+/** One bank file with its payments, and the next step for the file. */
 export function BatchPane({ id, onClose }: { id: string; onClose: () => void }) {
   const t = usePayoutBatchesWords();
   const query = useEndpoint(
@@ -72,7 +72,7 @@ export function BatchPane({ id, onClose }: { id: string; onClose: () => void }) 
   );
 }
 
-/** The steps for a file: download, discard and hand over. Each is shown only while it is possible. */
+/** The steps for a bank file: download, discard and hand over to the bank. Each is shown only while it is possible. */
 function Steps({ batch: { id, state } }: { batch: Batch }) {
   const t = usePayoutBatchesWords();
   const staff = useStaff();

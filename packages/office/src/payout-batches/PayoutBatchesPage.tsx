@@ -25,7 +25,8 @@ import { usePayoutBatchesWords } from './words.ts';
 type Batches = OutputOf<typeof listPayoutBatches>;
 
 /**
- * Withdrawals that are paid by files: the queue, the files with their states, and one opened file with its payments.
+ * Withdrawals that are paid by bank files: the queue, the files with their states, and one opened file with its
+ * payments.
  */
 export default function PayoutBatchesPage() {
   const t = usePayoutBatchesWords();

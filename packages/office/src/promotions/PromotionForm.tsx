@@ -23,7 +23,7 @@ import styles from './Promotions.module.css';
 import { ReferralFields } from './ReferralFields.tsx';
 import { usePromotionsWords } from './words.ts';
 
-/** The form of a promotion: first the facts, then title and rules in each language. */
+/** The form of a promotion: first kind, amounts and dates, then title and rules in each language. */
 export function PromotionForm({ form }: { form: FormPart<DraftFields> }) {
   const t = usePromotionsWords();
   const categoryName = useCategoryName();
@@ -92,7 +92,10 @@ export function PromotionForm({ form }: { form: FormPart<DraftFields> }) {
   );
 }
 
-/** Title and rules in the languages of the brand. The first is needed; the others fall back to it where they are empty. */
+/**
+ * Title and rules in the languages of the brand. The first language is required; another one that is empty shows the
+ * text of the first.
+ */
 function Texts({ form }: { form: FormPart<DraftFields> }) {
   const t = usePromotionsWords();
   const { offered, first } = useBrandLanguages();
@@ -152,7 +155,7 @@ function Texts({ form }: { form: FormPart<DraftFields> }) {
   );
 }
 
-/** The promotion's words as a reader of the chosen language gets them, on a phone and on a desktop. */
+/** The title and rules of the promotion as a reader of the chosen language sees them, on a phone and on a desktop. */
 function Preview({
   texts,
   language,

@@ -41,7 +41,10 @@ export function PromotionPage({ id }: { id: string }) {
   );
 }
 
-/** The field that shows a fault: the first of several amounts, and the parts of the terms of invitations by their own names. */
+/**
+ * Maps a validation error to the form field that shows it: of several amounts, the first one; for the terms of
+ * invitations, the part that the error names.
+ */
 function fieldOf(fault: TermFault): string {
   const name = fault.startsWith('referral') ? (fault.split('.')[1] ?? '') : fault;
   return ['amounts', 'budgets', 'friend', 'deposit', 'turnover'].includes(name) ? `${name}.THB` : name;
@@ -103,7 +106,7 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
   );
 }
 
-/** The promised and paid bonuses of a promotion beside its budget, in each of its currencies. */
+/** The promised and the paid bonuses of a promotion compared with its budget, in each of its currencies. */
 function Spent({ promotion: { amounts, budgets, promised, paid } }: { promotion: StaffPromotion }) {
   const t = usePromotionsWords();
   const offered = currencies.filter((currency) => amounts[currency] !== null);

@@ -6,7 +6,7 @@ import type { DraftFields } from './draft.ts';
 import styles from './Promotions.module.css';
 import { usePromotionsWords } from './words.ts';
 
-/** The conditions of the friend, the friend's reward, and the cap [M06]. */
+/** The form fields of an invitation promotion: the friend's conditions, the friend's reward, and the cap [M06]. */
 export function ReferralFields({ form }: { form: FormPart<DraftFields> }) {
   const t = usePromotionsWords();
   return (

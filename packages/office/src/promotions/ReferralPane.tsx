@@ -21,7 +21,10 @@ import { usePromotionsWords } from './words.ts';
 
 type Referral = OutputOf<typeof listReferrals>['referrals'][number];
 
-/** One invitation: what is promised, why it is held, and the two decisions that a second person has to agree to. */
+/**
+ * One invitation: the promised reward, the reason why it is held, and the two possible decisions, each of which needs a
+ * second person's agreement.
+ */
 export function ReferralPane({ referral, onClose }: { referral: Referral; onClose: () => void }) {
   const t = usePromotionsWords();
   const { date, money } = useFormat();
@@ -118,7 +121,7 @@ function Acts({ referral }: { referral: Referral }) {
     setAsking(undefined);
     toast(t('referral.proposed'));
   };
-  // One decision at a time: an open proposal is agreed to, refused or withdrawn first.
+  // Only one decision can be open at a time: the current proposal must be agreed to, refused or withdrawn first.
   if (!waiting.data || waiting.data.proposals.some(({ act }) => act === 'referral.decide')) return null;
   return (
     <>

@@ -16,7 +16,7 @@ export type StaffPromotion = OutputOf<typeof getStaffPromotion>;
 export type Application = OutputOf<typeof listApplications>['applications'][number];
 export type Draft = InputOf<typeof createPromotion>;
 
-/** The typed fields of a promotion. */
+/** The fields of a promotion as typed in the form. */
 export interface DraftFields {
   readonly type: PromotionType;
   readonly entry: PromotionKindCode;
@@ -25,7 +25,7 @@ export interface DraftFields {
   /** The budget per currency; an empty one means no limit. */
   readonly budgets: Readonly<Record<Currency, string>>;
   readonly wagering: string;
-  /** Terms of invitations; sent only for that kind. */
+  /** Terms of invitations; sent only for a promotion of that kind. */
   readonly friend: Readonly<Record<Currency, string>>;
   readonly deposit: Readonly<Record<Currency, string>>;
   readonly turnover: Readonly<Record<Currency, string>>;
@@ -82,7 +82,7 @@ export type TermFault = ('amounts' | 'budgets' | 'wagering' | 'startsAt' | 'ends
 type TextFault = `texts.${TextLanguage}`;
 export const isTextFault = (fault: TermFault | TextFault): fault is TextFault => fault.startsWith('texts.');
 
-/** The draft to send, or its faults. It is checked with the server's own rule. */
+/** The draft to send, or its validation errors. It is checked with the server's own rule. */
 export function readTyped(
   typed: DraftFields,
   first: TextLanguage,
@@ -111,7 +111,7 @@ export function readTyped(
   return { faults };
 }
 
-/** The terms of invitations; undefined and a fault if a field cannot be read. */
+/** The terms of invitations; if a field cannot be parsed, undefined, and an error is added to `faults`. */
 function referralOf(typed: DraftFields, faults: Set<TermFault | TextFault>): Draft['referral'] {
   const [friend, deposit, turnover] = [amountsOf(typed.friend), amountsOf(typed.deposit), amountsOf(typed.turnover)];
   if (!friend) faults.add('referral.friend');
@@ -121,7 +121,10 @@ function referralOf(typed: DraftFields, faults: Set<TermFault | TextFault>): Dra
   return friend && deposit && turnover ? { friend, deposit, turnover, ...counts } : undefined;
 }
 
-/** 0 where the field is no whole number; the rule of the terms then says so. */
+/**
+ * Parses a count of at most four digits; anything else becomes 0, which the check of the terms then reports as an
+ * error.
+ */
 const countOf = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : 0);
 
 /** An amount for each currency; undefined if a field is not an amount. */
@@ -144,6 +147,6 @@ const trimmed = (texts: DraftFields['texts']): Draft['texts'] => {
   return { TY: one('TY'), EN: one('EN'), VI: one('VI'), CN: one('CN') };
 };
 
-/** The title in the office's language. */
+/** The title of a promotion in the office's language. */
 export const titleIn = (titles: StaffPromotion['titles'], language: Language): string =>
   titles[language === 'TH' ? 'TY' : language];

@@ -159,8 +159,8 @@ function Own({ proposal: { id } }: { proposal: Proposal }) {
 type Words = ReturnType<typeof useProposalsWords>;
 
 /**
- * The label of a field: the one for this kind of proposal if there is one, otherwise the general one. Undefined hides
- * the field.
+ * The label of a field: the one for this kind of proposal if it exists, otherwise the general one. Undefined means that
+ * the field is hidden.
  */
 const factWord = (t: Words, act: ProposalAct, name: string): string | undefined =>
   [`fact.${act}.${name}`, `fact.${name}`].flatMap((key) => (t.has(key) ? [t(key as 'fact.amount')] : []))[0];
@@ -170,7 +170,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const facts = roleActs.has(act) ? withLimits(proposal.facts) : proposal.facts;
   const t = useProposalsWords();
   const factOf = (field: string) => facts.find(({ name }) => name === field)?.value;
-  // A limit on time is in minutes.
+  // A limit on play time is in minutes, not money.
   const isMoney = act !== 'limit.loosen' || factOf('kind') !== 'time';
   const method = act === 'receiving.add' ? (factOf('method') as DepositMethodCode | undefined) : undefined;
   const currency = method ? depositMethod(method).currency : (factOf('currency') as Currency | undefined);
@@ -226,7 +226,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
 /** Acts that give roles, some of which may be limited to currencies. */
 const roleActs: ReadonlySet<ProposalAct> = new Set(['staff.invite', 'staff.roles']);
 
-/** The changed fields of the brand's document. */
+/** The brand settings that the proposal changes, as pairs of before and after. */
 const brandChanges = ({ facts }: Proposal) =>
   facts.flatMap(({ name, value, before }) =>
     name.startsWith('document.') && before !== value
@@ -240,7 +240,7 @@ const reasonNames: Partial<Record<ProposalAct, 'fact.print' | 'fact.remark'>> = 
   'points.redeem': 'fact.remark',
 };
 
-/** Endpoints whose answers may change when a proposal is approved. */
+/** Endpoints to refetch after a decision, because an approved proposal may change their responses. */
 const changed = [
   listProposals,
   listVendors,
@@ -277,7 +277,7 @@ const changed = [
   getAgentStatement,
 ];
 
-/** The consequence of a refusal, for kinds in which it changes something. */
+/** The consequence of a refusal, for the few kinds of proposal in which a refusal changes something. */
 const refusalTexts: Partial<Record<ProposalAct, 'refuse.drawText' | 'refuse.resultText' | 'refuse.backText'>> = {
   'draw.close': 'refuse.drawText',
   'result.release': 'refuse.resultText',

@@ -4,9 +4,9 @@ type Facts = Proposal['facts'];
 const kinds = ['currencies', 'branches'] as const;
 
 /**
- * The facts of a proposal about roles, with the limit of a limited role behind the role: `cashier@currencies:THB`,
- * `cashier@branches:agentanong`. A change of a limit is then a change of roles, and each side shows the limits of the
- * roles on that side. `limitOfMark` reads the part behind the `@`.
+ * Appends its limit to each limited role in a proposal: `cashier@currencies:THB`, `cashier@branches:agentanong`. A
+ * change of a limit is then displayed as a change of roles, and each side shows the limits of the roles on that side.
+ * `limitOfMark` parses the part behind the `@`.
  */
 export function withLimits(facts: Facts): Facts {
   const limits = facts.filter(({ name }) => kinds.some((kind) => name.startsWith(`${kind}.`)));

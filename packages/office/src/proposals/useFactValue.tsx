@@ -17,8 +17,8 @@ import { limitOfMark } from './role-facts.ts';
 import { useProposalsWords } from './words.ts';
 
 /**
- * Writes amounts, moments, codes and switches in the page's language, and everything else unchanged. `ofAct`: the
- * currency of the amounts whose field does not name one.
+ * Returns a function that writes amounts, times, codes and switches in the page's language, and everything else
+ * unchanged. `ofAct`: the currency of the amounts whose field does not name one.
  */
 export function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
   const t = useProposalsWords();
@@ -59,11 +59,11 @@ export function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
 const namedValue = (t: ReturnType<typeof useProposalsWords>, key: string, otherwise: string): string =>
   t.has(`value.${key}`) ? t(`value.${key}` as 'value.true') : otherwise;
 
-/** Fields that hold an amount in the currency of the act. */
+/** Fields that contain an amount in the currency of the proposal. */
 const amounts = new Set(['amount', 'fee', 'value', 'costFixed', 'amountMin', 'amountMax', 'dayMax']);
 
-/** Nested fields of limits and ladders that do. */
+/** Nested fields of limits and ladders that contain an amount in the currency of the proposal. */
 const inAct = /^limits\.(?!linesMax$)|^ladder\.(?:max|steps\.\d+\.from)$/;
 
-/** Fields that hold a moment. */
+/** Fields that contain a point in time. */
 const moments = new Set(['startedAt', 'effectiveFrom', 'from', 'startsAt', 'endsAt', 'askedAt']);

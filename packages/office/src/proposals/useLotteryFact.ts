@@ -11,7 +11,10 @@ interface Fact {
   readonly value: string;
 }
 
-/** Labels and values of fields of a lottery's acts: games, bet types, prices, steps of a ladder, prizes by level. */
+/**
+ * Returns labels and values for the fields of lottery proposals: games, bet types, prices, steps of a ladder, prizes by
+ * level.
+ */
 export function useLotteryFact(act: ProposalAct, facts: readonly Fact[]) {
   const t = useProposalsWords();
   const gameName = useGameName();

@@ -21,7 +21,9 @@ interface Props {
   mayPropose: boolean;
 }
 
-/** A member's current self-exclusion. After its period, staff may pass on the member's request to return. */
+/**
+ * A member's current self-exclusion. After its period, staff may propose the member's return at the member's request.
+ */
 export function ExclusionNote({ account, exclusion, mayPropose }: Props) {
   const t = useProtectionWords();
   const [isOpen, setOpen] = useState(false);

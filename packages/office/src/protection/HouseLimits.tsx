@@ -25,7 +25,7 @@ interface Place {
 }
 
 /**
- * The operator's limits for every member, by currency [GLI 2.5.5]. The lower of such a limit and the member's own
+ * The operator's limits for every member, by currency [GLI 2.5.5]. If the member has set a limit too, the lower one
  * applies.
  */
 export function HouseLimits() {

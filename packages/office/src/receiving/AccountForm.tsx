@@ -126,7 +126,10 @@ export function AccountForm({ replaced, onClose }: { replaced?: Account | undefi
   );
 }
 
-/** Ceilings, rest and weight, by which deposits are shared among the accounts of the method. */
+/**
+ * Fields for the ceilings, the rest after a deposit and the weight, by which deposits are distributed among the
+ * receiving accounts of a method.
+ */
 function TermsFields({
   currency,
   textOf,

@@ -25,8 +25,8 @@ import { SwitchAccount } from './SwitchAccount.tsx';
 import { useReceivingWords } from './words.ts';
 
 /**
- * The accounts that members pay deposits into: which one is on, and the form that proposes a new one to a second person
- * [J05].
+ * The accounts that members pay deposits into: which ones are on, and the form that proposes a new one to a second
+ * person [J05].
  */
 export default function ReceivingPage() {
   const t = useReceivingWords();
@@ -169,7 +169,9 @@ function Accounts({ accounts, mayChange, onChange, onSwitch }: AccountsProps) {
   return <Table label={t('title')} columns={columns} items={accounts} keyOf={({ id }) => id} isDense={!isNarrow} />;
 }
 
-/** Deposits of today beside the ceilings, and until when the account rests. */
+/**
+ * Today's deposits compared with the account's ceilings, and the time until which the account rests after a deposit.
+ */
 function Today({ account }: { account: Account }) {
   const t = useReceivingWords();
   const { used, count, currency, dayMax, dayCount, restMinutes, restsUntil, share } = account;

@@ -5,7 +5,7 @@ import { type Currency, fromDecimal, toDecimal } from '@tamarind/domain/money';
 
 export type Account = OutputOf<typeof listReceivingAccounts>['accounts'][number];
 
-/** The terms as typed: amounts in whole units of the currency, an empty ceiling is none. */
+/** The terms as typed: amounts in whole units of the currency; an empty ceiling means no ceiling. */
 export type TypedTerms = Readonly<Record<keyof AccountTerms, string>>;
 
 export const typedTerms = (terms: AccountTerms, currency: Currency): TypedTerms => ({
@@ -15,7 +15,7 @@ export const typedTerms = (terms: AccountTerms, currency: Currency): TypedTerms 
   share: terms.share.toString(),
 });
 
-/** The terms, and the fields that cannot be read. */
+/** Parses the typed terms; returns the terms, and the fields that cannot be parsed. */
 export function readTerms(
   typed: TypedTerms,
   currency: Currency,

@@ -96,7 +96,7 @@ test('[J05] an account is switched off with a reason', async () => {
   press('Switch off 010000000000001');
   await confirm('Switch off');
   await waitFor(() => expect(sent()).toEqual([{ isOn: false, reason: 'new bank' }]));
-  // The dialog closes only if the call named the account in its path: the test stubs no other call.
+  // The test stubs only a call with the account in its path, so the dialog closes only if that call was made.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

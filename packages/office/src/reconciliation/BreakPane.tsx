@@ -23,7 +23,10 @@ import { hasRight, useStaff } from '#parts/staff.ts';
 import { useIsStale } from '#parts/useIsStale.ts';
 import { useReconciliationWords } from './words.ts';
 
-/** A break: the bank's side, the ledger's side, the probable other side, and the possible resolutions. */
+/**
+ * A break (a difference between bank and ledger): the bank's side, the ledger's side, the probable counterpart, and the
+ * possible resolutions.
+ */
 export function BreakPane({ found, onClose }: { found: BreakView; onClose: () => void }) {
   const t = useReconciliationWords();
   const { suggestion } = found;
@@ -70,7 +73,7 @@ export function BreakPane({ found, onClose }: { found: BreakView; onClose: () =>
   );
 }
 
-/** The bank account of a line, or the provider that holds the money. */
+/** The bank account in which a break was found, or the provider that holds the money. */
 const accountOf = ({ account, provider }: BreakView, ofBank: string, ofProvider: string) => {
   if (provider !== null) return [[ofProvider, paymentProvider(provider).name] as const];
   return account === '' ? [] : [[ofBank, account] as const];

@@ -20,7 +20,7 @@ import { useReconciliationWords } from './words.ts';
 
 const states = ['open', 'closed'] as const;
 
-/** The queue of breaks. The address stores the filters. */
+/** The queue of breaks (differences between bank and ledger). The address stores the filters. */
 export function Breaks({ opened, onOpen }: { opened: string | undefined; onOpen: (key: string | undefined) => void }) {
   const t = useReconciliationWords();
   const [address, setAddress] = useAddress(['state', 'kind', 'currency', 'page']);

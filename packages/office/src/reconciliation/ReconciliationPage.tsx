@@ -50,7 +50,7 @@ export default function ReconciliationPage() {
   );
 }
 
-/** The days whose statement the bank gave with a fault, and how staff bring them. */
+/** The days for which the bank delivered an invalid statement, and how staff supply a valid one. */
 function Faults({ books }: Pick<Reconciliation, 'books'>) {
   const t = useReconciliationWords();
   const faults = books.flatMap(({ currency, faults: of }) => of.map((fault) => ({ currency, ...fault })));

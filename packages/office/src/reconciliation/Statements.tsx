@@ -41,12 +41,12 @@ import { useReconciliationWords } from './words.ts';
 
 const reads = [getReconciliation, listBreaks];
 const BYTES_MAX = 10_000_000;
-/** Names of statement standards, which are the same in every language. */
+/** Names of statement formats, which are the same in every language. */
 const formatNames: Record<StatementFormat, string> = { csv: 'CSV', mt940: 'MT940', camt053: 'CAMT.053' };
 
 /**
- * The bank accounts and providers with the days that their statements cover, a form that adds a file, and one that asks
- * the bank for a day.
+ * The bank accounts and providers with the days that their statements cover, a form that adds a statement file, and a
+ * form that requests a day's statement from the bank.
  */
 export function Statements({ query }: { query: UseQueryResult<Reconciliation, Refusal> }) {
   const t = useReconciliationWords();
@@ -108,8 +108,8 @@ export function Statements({ query }: { query: UseQueryResult<Reconciliation, Re
 }
 
 /**
- * Adds a statement file in two steps: the server first reads it and shows its content, then it can be added. A file of a
- * provider has no balances, so the balance that its portal shows is typed beside it.
+ * Adds a statement file in two steps: the server first parses the file and shows its content, then staff confirm it. A
+ * provider's file has no balances, so staff type the balance that the provider's portal shows.
  */
 function FileForm({ holders }: { holders: Reconciliation['holders'] }) {
   const t = useReconciliationWords();
@@ -246,7 +246,7 @@ function FileForm({ holders }: { holders: Reconciliation['holders'] }) {
 interface PickedFile {
   readonly name: string;
   readonly size: number;
-  /** The content in base64; empty if the file is empty or too large. */
+  /** The file's content in base64; empty if the file is empty or too large. */
   readonly text: string;
 }
 
@@ -291,7 +291,7 @@ function FilePicker({ file, onPick, onRead }: PickerProps) {
   );
 }
 
-/** A balance as a person types it; below zero if the provider paid out more than it held. */
+/** Parses a typed balance; it is below zero if the provider paid out more than it held. */
 function balanceIn(text: string, currency: Currency): Money | undefined {
   const bare = text.trim().replaceAll(',', '');
   const amount = fromDecimal(bare.replace(/^-/, ''), currency);
@@ -305,7 +305,7 @@ interface SummaryProps {
   onAdd: () => void;
 }
 
-/** The content of the file as the server read it, and the button that adds it. */
+/** The content of the file as the server parsed it, and the button that adds the file. */
 function Summary({ value, currency, isBusy, onAdd }: SummaryProps) {
   const t = useReconciliationWords();
   const isStale = useIsStale();
@@ -333,7 +333,7 @@ function Summary({ value, currency, isBusy, onAdd }: SummaryProps) {
   );
 }
 
-/** Why a file or a day was refused. */
+/** The reason why a statement file or a day was refused. */
 function Refused({ refusal }: { refusal: Refusal | undefined }) {
   const t = useReconciliationWords();
   const errorText = useErrorText();

@@ -23,7 +23,7 @@ interface Props {
   draw: string;
   format: FormatCode;
   title: string;
-  /** A result to preview instead of the draw's own. */
+  /** A result to preview; without it the draw's own result is previewed. */
   prizes?: Record<string, string[]> | undefined;
   amounts?: Amounts | undefined;
 }

@@ -19,7 +19,7 @@ interface Props {
   onFile?: ((name: string) => void) | undefined;
 }
 
-/** All inputs of a result: file or paste, number boxes, warnings, and prizes set by the publisher. */
+/** All inputs of a result: file or paste, number boxes, warnings, and prize amounts set by the publisher. */
 export const EntryFields = ({ form, onFile }: Props) => (
   <Stack gap={12}>
     <Import form={form} onFile={onFile} />
@@ -29,7 +29,7 @@ export const EntryFields = ({ form, onFile }: Props) => (
   </Stack>
 );
 
-/** A CSV file, or a whole result pasted into any box. */
+/** Imports a result from a CSV file, or from text pasted into any box. */
 function Import({ form, onFile }: Props) {
   const t = useResultsWords();
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ function Import({ form, onFile }: Props) {
   );
 }
 
-/** Asks to check again when the same full number occurs twice, which is allowed but rare. */
+/** Warns when the same full number occurs twice, which is allowed but rare, and asks staff to check it. */
 function Warnings({ form }: { form: EntryForm }) {
   const t = useResultsWords();
   const tierName = useTierName(form.format.code);
@@ -90,7 +90,10 @@ function Warnings({ form }: { form: EntryForm }) {
   );
 }
 
-/** Winners and value of each level whose prize the publisher sets. A level left empty is paid at the odds sold. */
+/**
+ * Number of winners and prize amount for each level whose prize the publisher sets. A level left empty is paid at the
+ * odds of the bet.
+ */
 function PublishedAmounts({ form }: { form: EntryForm }) {
   const t = useResultsWords();
   const { jackpots, others } = form.levels;

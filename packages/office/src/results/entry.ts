@@ -33,7 +33,7 @@ export const written = (entry: Prizes, { prize, index }: Slot, number: string): 
   [prize]: numbersOf(entry, prize).map((old, at) => (at === index ? number : old)),
 });
 
-/** How many numbers are required, and how many of them are complete. */
+/** The number of required result numbers, and how many of them are complete. */
 export function progressOf(format: Format, entry: Prizes): { filled: number; needed: number } {
   const slots = slotsOf(format.tiers.filter(({ isOptional }) => !isOptional));
   const isFull = ({ prize, index, width }: Slot) => numbersOf(entry, prize)[index]?.length === width;
@@ -49,8 +49,8 @@ export interface EntryCheck {
 export const keyOf = ({ prize, index }: { prize: string; index?: number }): string => `${prize}.${index ?? 0}`;
 
 /**
- * Checks a result in the browser with the server's own function and returns faults by box. An empty optional tier is
- * ignored.
+ * Checks a result in the browser with the server's own function and returns the errors by box. An empty optional tier
+ * is ignored.
  */
 export function checkEntry(format: Format, entry: Prizes): EntryCheck {
   const prizes = Object.fromEntries(
@@ -66,7 +66,7 @@ export function checkEntry(format: Format, entry: Prizes): EntryCheck {
 
 // ── What the publisher sets ───────────────────────────────────────────────────────────────────────────────────────────
 
-/** The typed number of winners and value of a level. */
+/** The number of winners and the prize amount of each level, as typed. */
 export type AmountEntry = Readonly<Record<string, { readonly winners: string; readonly value: string }>>;
 export type Amounts = Record<string, { winners: number; value: Money }>;
 
@@ -81,7 +81,7 @@ export function amountLevels(format: FormatCode): { jackpots: string[]; others: 
   return { jackpots, others };
 }
 
-/** The typed amounts, without levels left empty. `fault` names a level that has only one of the two. */
+/** The typed amounts, without levels left empty. `fault` names a level that has only one of its two values. */
 export function amountsOf(entry: AmountEntry): { amounts: Amounts | undefined; fault: string | undefined } {
   const amounts: Amounts = {};
   for (const [level, { winners, value }] of Object.entries(entry)) {

@@ -9,7 +9,7 @@ const fields = { stock: ['close', 'change'], lao: ['number'], malaysia: ['first'
 export type PublishedMarket = keyof typeof fields;
 export type PublishedField = (typeof fields)[PublishedMarket][number];
 export type PublishedText = Readonly<Partial<Record<PublishedField, string>>>;
-/** Whether the exchange published an index, or why it did not. */
+/** Whether the exchange published an index, or the reason why it did not. */
 export type IndexState = 'published' | 'MARKET_CLOSED' | 'NOT_PUBLISHED';
 export type VoidReason = Extract<IndexResult, { state: 'void' }>['reason'];
 
@@ -23,12 +23,12 @@ type DerivedValue =
   | { readonly state: 'void'; readonly reason: VoidReason }
   | { readonly state: 'unreadable'; readonly field: PublishedField };
 
-/** Derives the result from the published values. It refuses a text in another form and never guesses [L03]. */
+/** Derives the result from the published values. It refuses text in an unexpected format instead of guessing [L03]. */
 export function derive(market: PublishedMarket, typed: PublishedText, index: IndexState): DerivedValue {
   const text = (field: PublishedField) => (typed[field] ?? '').trim();
   if (market === 'lao') return laoResult(text('number'));
   if (market === 'malaysia') return malaysiaResult({ first: text('first'), second: text('second') });
-  // An unchanged index does not void the round by our rules: its bottom number is 00.
+  // Under our rules an unchanged index does not void the round: its bottom number is 00.
   return indexResult(index === 'published' ? { close: text('close'), change: text('change') } : index, {
     voidsNoChange: false,
   });

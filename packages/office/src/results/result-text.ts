@@ -8,16 +8,16 @@ import {
 } from '@tamarind/domain/lottery/formats/format';
 import { dayOf, type Day } from '@tamarind/domain/time';
 
-/** The result read from a text. If the count of numbers is wrong, only how many were found. */
+/** The result parsed from a text, or only the count of its numbers (`found`) if they do not fit the format. */
 export type Reading = { readonly ok: true; readonly prizes: Prizes } | { readonly ok: false; readonly found: number };
 
 const dates = /(?<!\d)(?:\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2})(?!\d)/g;
 const times = /(?<!\d)\d{1,2}(?::|h)\d{2}(?!\d)/g;
 
 /**
- * Reads a result as people copy it from a page: words, dates and clock times around the numbers, in the order of the
- * draw or of the board. The widths of the numbers tell which order it is; any other text is refused. Optional tiers may
- * follow, rank by rank.
+ * Parses a result as people copy it from a page: with words, dates and clock times around the numbers, in the order of
+ * the draw or of the result board. The widths of the numbers tell which order it is; any other text is refused.
+ * Optional tiers may follow, rank by rank.
  */
 export function readResultText(text: string, format: Format): Reading {
   const found = text.replaceAll(dates, ' ').replaceAll(times, ' ').match(numbersIn(format)) ?? [];
@@ -61,14 +61,20 @@ export function readResultCsv(text: string, format: Format, drawsAt: Date): CsvR
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A pattern for numbers of a length that the format has. Balls are often printed without their leading zero. */
+/**
+ * Builds a pattern that matches numbers of the lengths in this format. Balls are often printed without their leading
+ * zero.
+ */
 function numbersIn({ tiers }: Format): RegExp {
   const lowest = Math.min(...tiers.map(({ width, range }) => (range ? 1 : width)));
   const highest = Math.max(...tiers.map(({ width }) => width));
   return new RegExp(`(?<![\\p{L}\\p{N}])\\d{${lowest},${highest}}(?![\\p{L}\\p{N}])`, 'gu');
 }
 
-/** Lists of tiers that a text may contain: the required tiers alone, then with one, two … optional tiers. */
+/**
+ * The combinations of tiers that a text may contain: the required tiers alone, or with the first one, two … optional
+ * tiers.
+ */
 function wanted({ tiers }: Format): Tier[][] {
   const needed = tiers.filter(({ isOptional }) => !isOptional);
   const more = tiers.filter(({ isOptional }) => isOptional);

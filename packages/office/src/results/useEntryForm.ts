@@ -25,10 +25,7 @@ interface Source {
   readonly market?: PublishedMarket | undefined;
 }
 
-/**
- * The form state of a result of any format. The faults of the form are codes; the components that show them have the
- * sentences.
- */
+/** The form state of a result of any format. Errors are codes; the components that show them have the sentences. */
 export function useEntryForm(formatCode: FormatCode, drawsAt: Date, { start, market }: Source = {}) {
   const format = formatOf(formatCode);
   const levels = useMemo(() => amountLevels(formatCode), [formatCode]);
@@ -75,7 +72,10 @@ export function useEntryForm(formatCode: FormatCode, drawsAt: Date, { start, mar
     /** Why the rule gives no result for the published values; undefined if it gives one. */
     voidReason: derived?.state === 'void' ? derived.reason : undefined,
     ...progressOf(format, entry),
-    /** Forget the file's name after an edit: the reading is then this person's. */
+    /**
+     * After an edit, forget the name of the imported file: the result is then entered by this person, not read from the
+     * file.
+     */
     change: (next: Prizes) => form.set({ entry: next, fileName: undefined }),
     changeAmount: (level: string, part: 'winners' | 'value', digits: string) =>
       form.set({
@@ -84,7 +84,10 @@ export function useEntryForm(formatCode: FormatCode, drawsAt: Date, { start, mar
           [level]: { ...(typedAmounts[level] ?? { winners: '', value: '' }), [part]: digits },
         },
       }),
-    /** Changes the published values and derives the numbers from them. Values without a result clear the numbers. */
+    /**
+     * Changes the published values and derives the numbers from them. If the values give no result, the numbers are
+     * cleared.
+     */
     changePublished: (change: Partial<Pick<EntryValues, 'published' | 'index'>>) => {
       const next = { published, index, ...change };
       const result = market && derive(market, next.published, next.index);
@@ -94,7 +97,7 @@ export function useEntryForm(formatCode: FormatCode, drawsAt: Date, { start, mar
         fileName: undefined,
       });
     },
-    /** The fault to show at a box, an amount or a published value. */
+    /** Returns the validation error to show at a box, an amount or a published value. */
     fault: form.fault,
     leave: form.leave,
     readText: (text: string) => {
@@ -102,13 +105,13 @@ export function useEntryForm(formatCode: FormatCode, drawsAt: Date, { start, mar
       const asCsv = asText.ok ? asText : readResultCsv(text, format, drawsAt);
       take(asCsv.ok ? asCsv : asText);
     },
-    /** Reads a result from a file. The promise resolves to false if the file contained none. */
+    /** Reads a result from a file. The promise resolves to false if the file contains none. */
     readFile: async (file: File): Promise<boolean> => {
       const read = readResultCsv(await file.text(), format, drawsAt);
       take(read, file.name);
       return read.ok;
     },
-    /** Shows every fault. Returns the complete result if there is none. */
+    /** Shows every validation error. If there is none, the complete result is returned. */
     tryAll: () => (form.tryAll() ? check.prizes : undefined),
     clear: () => form.reset(valuesOf(emptyEntry(format))),
   };

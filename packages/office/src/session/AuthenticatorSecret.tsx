@@ -12,7 +12,7 @@ interface Props {
   onCode: (code: string) => void;
 }
 
-/** The secret of an authenticator app, and its first code. */
+/** The secret of an authenticator app to scan or copy, and a field for the first code that the app shows. */
 export function AuthenticatorSecret({ secret: { secret, uri }, code, error, onCode }: Props) {
   const t = useSessionWords();
   return (

@@ -24,8 +24,8 @@ import { useSessionWords } from './words.ts';
 type Invitation = OutputOf<typeof openInvitation>;
 
 /**
- * The page on which an invited person joins the staff: name, password and second factor in one form. Somebody
- * whose second factor was reset opens it by another link, and registers a new one.
+ * The page on which an invited person joins the staff: name, password and second factor in one form. A person whose
+ * second factor was reset opens the page by another link, and registers a new one.
  */
 export function JoinPage() {
   const t = useSessionWords();
@@ -36,7 +36,7 @@ export function JoinPage() {
   const isLink = /^[A-Za-z0-9_-]{22}$/.test(invitation);
   useEffect(() => {
     if (!isLink) return;
-    // Remove the secret from the address bar and the history.
+    // Remove the link's secret from the address bar and the history.
     history.replaceState(history.state, '', location.pathname);
     void send({ invitation });
   }, [invitation, isLink, send]);
@@ -194,16 +194,21 @@ function EnrolForm({ invitation, open, username }: EnrolProps) {
   );
 }
 
-/** The choice between an authenticator and a passkey, with the proof that the new factor works. */
+/** State of the choice between an authenticator and a passkey, with the proof that the new second factor works. */
 function useNewFactor(invitation: string) {
   const t = useSessionWords();
   const [factor, setFactor] = useState<Factor>('code');
   const [failed, setFailed] = useState(false);
   return {
     choice: { factor, onFactor: setFactor, hasPasskeyFailed: failed },
-    /** The sentence about a wrong code; undefined if it is complete, or if a passkey is made instead. */
+    /**
+     * The error sentence about an incomplete code; undefined if the code has six digits, or if a passkey is created
+     * instead.
+     */
     faultOf: (code: string) => (factor === 'passkey' || /^\d{6}$/.test(code) ? undefined : t('codeMissing')),
-    /** The proof to send; undefined if the person gave the passkey up, or if it failed. */
+    /**
+     * The proof to send to the server; undefined if the person cancelled the passkey dialog, or if the passkey failed.
+     */
     proofOf: async (code: string) => {
       setFailed(false);
       return factor === 'code' ? { code } : passkeyForJoining(invitation, () => setFailed(true));
@@ -219,7 +224,7 @@ interface FactorProps {
   hasPasskeyFailed: boolean;
 }
 
-/** The input of the new second factor. */
+/** The inputs for registering a second factor. */
 function FactorFields({ open, factor, onFactor, code: { value, error, onChange }, hasPasskeyFailed }: FactorProps) {
   const t = useSessionWords();
   return (

@@ -21,8 +21,8 @@ import { passkeyForLogin } from './passkey.ts';
 import { useSessionWords } from './words.ts';
 
 /**
- * Name, password and second factor in one form; the error never says which of them was wrong, so nobody can guess them
- * one by one.
+ * Name, password and second factor in one form. The error never says which of the three was wrong, so that nobody can
+ * guess them one by one.
  */
 export function LoginPage({ wasLost }: { wasLost: boolean }) {
   const t = useSessionWords();

@@ -7,7 +7,10 @@ interface Proof {
   readonly credential: string;
 }
 
-/** Logs in with a passkey of this device. Undefined if the person gave up, or if it failed, after `onFault`. */
+/**
+ * Logs in with a passkey of this device. Undefined if the person cancelled, or if it failed; after a failure `onFault`
+ * is called.
+ */
 export const passkeyForLogin = (onFault: () => void): Promise<Proof | undefined> =>
   proofOf(onFault, async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -15,7 +18,10 @@ export const passkeyForLogin = (onFault: () => void): Promise<Proof | undefined>
     return startAuthentication({ optionsJSON: JSON.parse(options) });
   });
 
-/** Creates a passkey for the invited person; undefined in the same cases. */
+/**
+ * Creates a passkey for the invited person. Undefined if the person cancelled, or if it failed; after a failure
+ * `onFault` is called.
+ */
 export const passkeyForJoining = (invitation: string, onFault: () => void): Promise<Proof | undefined> =>
   proofOf(onFault, async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
@@ -23,7 +29,10 @@ export const passkeyForJoining = (invitation: string, onFault: () => void): Prom
     return startRegistration({ optionsJSON: JSON.parse(options) });
   });
 
-/** Creates one more passkey for the signed-in person; undefined in the same cases. */
+/**
+ * Creates one more passkey for the logged-in person. Undefined if the person cancelled, or if it failed; after a
+ * failure `onFault` is called.
+ */
 export const passkeyForMe = (onFault: () => void): Promise<Proof | undefined> =>
   proofOf(onFault, async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');

@@ -9,8 +9,8 @@ import { useListKeys } from '#parts/useListKeys.ts';
 import { useShellWords } from './words.ts';
 
 /**
- * The frame of the office: the list of rooms at the left, search and status at the top, the page in the middle. On a
- * phone a button opens the list of rooms.
+ * The frame of the office: the menu at the left, search and status at the top, the page in the middle. On a phone a
+ * button opens the menu.
  */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useShellWords();

@@ -6,10 +6,10 @@ import { usePushIsLive } from '@tamarind/ui/push.ts';
 import { Tag } from '@tamarind/ui/Tag';
 import { useShellWords } from './words.ts';
 
-/** A disconnect shorter than this is not shown. */
+/** A disconnect of the push stream shorter than this is not shown. */
 export const AWAY_AFTER_MS = 5000;
 
-/** The state of the push stream. After five seconds without a connection it turns amber and shows since when. */
+/** The state of the push stream. After five seconds without a connection the mark turns amber and shows since when. */
 export function LiveMark() {
   const t = useShellWords();
   const { date } = useFormat();

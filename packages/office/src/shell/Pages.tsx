@@ -7,7 +7,7 @@ import { useRooms } from './rooms.ts';
 import { useRouteChange } from './useRouteChange.ts';
 import { useShellWords } from './words.ts';
 
-/** Shows the page of the address, if its room is open to this person. */
+/** Renders the page of the address, if the person's rights open it. */
 export function Pages() {
   const t = useShellWords();
   const [path] = useLocation();

@@ -45,7 +45,7 @@ export function PauseBetting() {
 }
 
 type Act = 'stop' | 'resume';
-/** The progress of the calls, and the refusals. */
+/** The progress of the calls, one for each draw, and the calls that were refused. */
 interface Work {
   readonly isBusy: boolean;
   readonly done: number;
@@ -154,7 +154,7 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
 }
 const REASON_MIN = 3;
 
-/** Shows the progress, and the draws that were not changed, each with the reason. */
+/** Shows the progress, and the draws that could not be changed, each with the reason. */
 function Progress({ work }: { work: Work }) {
   const t = useShellWords();
   const errorText = useErrorText();

@@ -18,7 +18,10 @@ interface Hit {
   readonly path: string;
 }
 
-/** The search: anything that names a member, a draw's code, a reference or a room's title leads to its page. */
+/**
+ * The search of the office: a member's identifying data, a draw's code, a reference or the title of a page leads to the
+ * page.
+ */
 export function Search() {
   const t = useShellWords();
   const id = useId();

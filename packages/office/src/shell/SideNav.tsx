@@ -11,7 +11,7 @@ import styles from './SideNav.module.css';
 import { useIsDemo } from '#parts/useIsDemo.ts';
 import { useShellWords } from './words.ts';
 
-/** The menu of the rooms open to this person, each with the number of waiting cases. */
+/** The menu of the pages that the person's rights open, each with the number of waiting cases. */
 export function SideNav() {
   const t = useShellWords();
   const rooms = useRooms();

@@ -10,7 +10,8 @@ import { UserMenu } from './UserMenu.tsx';
 import { useShellWords } from './words.ts';
 
 /**
- * The bar at the top: search, server time, state of the push stream, the emergency stop of betting, and the user menu.
+ * The bar at the top: search, server time, state of the push stream, the emergency button that stops betting, and the
+ * user menu.
  */
 export function TopBar({ isNavOpen, onNav }: { isNavOpen: boolean; onNav: () => void }) {
   const t = useShellWords();

@@ -113,7 +113,8 @@ describe('a right that is limited to some currencies or a branch', () => {
     for (const { key, right, limit } of rooms) {
       if (right === 'any' || limit === undefined || limit === 'closed') continue;
       const isNarrowed = accessOf(right).some(({ narrows }) => narrows === 'branch');
-      // Payout files, receiving accounts and connections share their right with a list that is narrowed.
+      // Payout batches, receiving accounts and connections need a right that also opens another page's list, which is
+      // narrowed by branch.
       if (limit === 'narrowed') expect([key, isNarrowed]).toEqual([key, true]);
       else expect([key, isNarrowed]).toEqual([key, ['payout-batches', 'receiving', 'connections'].includes(key)]);
     }

@@ -4,15 +4,16 @@ import { lazySection } from '@tamarind/ui/LazySection';
 import { type Doorway, isOpenTo, useStaff } from '#parts/staff.ts';
 
 /**
- * The definition of a room: its route, its place in the menu and in the search, and its right. Its title is the message
- * `room.<key>`. A room whose lists are refused is not shown; without `limit` it shows the same to everybody.
+ * The definition of a page of the office: its route, its position in the menu and in the search, and its right. Its
+ * title is the message `room.<key>`. A page whose lists the server refuses to this person is hidden; a page without
+ * `limit` has the same content for everybody.
  */
 interface RoomEntry<Key extends string> extends Doorway {
-  /** Also the name of the room's folder. */
+  /** The key is also the name of the page's folder. */
   readonly key: Key;
   readonly group: (typeof groups)[number];
   readonly path: `/${string}`;
-  /** Further segments of the address that the page reads. */
+  /** Further path segments that the page reads. */
   readonly rest?: `/:${string}?`;
   readonly icon: IconName;
   readonly load: () => Promise<{ default: ComponentType }>;
@@ -26,7 +27,7 @@ const page = <const Key extends string>({ load, rest, ...entry }: RoomEntry<Key>
 
 export const groups = ['operate', 'money', 'people', 'control'] as const;
 
-/** The rooms of the office, in the order of the menu. A new room adds an entry here, a folder and a title. */
+/** The pages of the office, in the order of the menu. A new page needs an entry here, a folder and a title. */
 export const rooms = [
   page({
     key: 'dashboard',
@@ -342,7 +343,7 @@ export const rooms = [
 
 export type RoomKey = (typeof rooms)[number]['key'];
 
-/** The rooms that this person's rights open. */
+/** The pages that this person's rights open. */
 export function useRooms() {
   const staff = useStaff();
   return useMemo(() => rooms.filter((room) => isOpenTo(staff, room)), [staff]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A new room starts at its top with the focus on its title. Inside a room, for example between cases of a queue, scroll
- * position and focus stay.
+ * After a change to another page of the office, scrolls to the top and focuses the title. Inside a page, for example
+ * between cases of a queue, scroll position and focus do not change.
  */
 export function useRouteChange(path: string): void {
   const room = path.split('/')[1] ?? '';

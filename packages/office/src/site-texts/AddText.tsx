@@ -9,7 +9,10 @@ import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useSiteTextsWords } from './words.ts';
 
-/** Begins a help topic or a public page by its name in the address; the first save of its draft adds it. */
+/**
+ * Starts a help topic or a public page under a typed name, which becomes part of its address. The text exists only
+ * after the first save of its draft.
+ */
 export function AddText() {
   const t = useSiteTextsWords();
   const [kind, setKind] = useState<OwnKind>();

@@ -12,11 +12,11 @@ import { useSiteTextsWords } from './words.ts';
 interface Props {
   before: SiteTextWords;
   after: SiteTextWords;
-  /** The places before and after; null for given texts. */
+  /** The positions (category and order) before and after; null for texts that staff did not add. */
   places: readonly [TextPlace | null, TextPlace | null];
 }
 
-/** The changed place, and the added and removed lines of each language. Unchanged lines are only counted. */
+/** The changed position, and the added and removed lines of each language. Unchanged lines are only counted. */
 export function Changes({ before, after, places }: Props) {
   const t = useSiteTextsWords();
   const placeText = usePlaceText();

@@ -34,11 +34,11 @@ import { useSiteTextsWords } from './words.ts';
 
 interface Props {
   found: StaffText;
-  /** The supplied text of a help page; empty for a legal document. */
+  /** The text that the platform supplies for a help page; empty for a legal document. */
   supplied: SiteTextWords;
 }
 
-/** The draft as a form. If another person writes it, their name is shown instead. */
+/** The draft as a form. If another person is editing the draft, their name is shown instead. */
 export function DraftPanel({ found, supplied }: Props) {
   const t = useSiteTextsWords();
   const { username } = useStaff();
@@ -66,7 +66,7 @@ export function DraftPanel({ found, supplied }: Props) {
 
 interface Values {
   readonly words: SiteTextWords;
-  /** The place of a text that staff added; null for a given text. */
+  /** Category and position of a text that staff added; null for any other text. */
   readonly place: TextPlace | null;
 }
 
@@ -93,7 +93,7 @@ function DraftForm({ found: { text, draft, published, languages }, supplied }: P
   });
   const { words, place } = form.values;
   const isChanged = wordsHash(trimmed(words), place) !== wordsHash(base, basePlace);
-  // Keep a language that the brand no longer has as long as it has a text.
+  // A language that the brand no longer has stays in the form as long as it has a text.
   const shown = [...languages, ...textLanguages.filter((one) => !languages.includes(one) && base[one].title !== '')];
   const fallback = languages.find((language) => !missingWords(words, [language]).includes(language));
   return (

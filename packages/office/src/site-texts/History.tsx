@@ -24,7 +24,10 @@ interface Props {
   supplied: SiteTextWords;
 }
 
-/** The published versions with their people, the changes of each, and a button that publishes it again. */
+/**
+ * The published versions with the people who published them, the changes of each, and a button that publishes a version
+ * again.
+ */
 export function History({ found: { text, published, versions }, supplied }: Props) {
   const t = useSiteTextsWords();
   const [compared, setCompared] = useState<number>();

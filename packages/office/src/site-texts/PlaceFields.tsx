@@ -10,7 +10,7 @@ interface Props {
   onChange: (place: TextPlace) => void;
 }
 
-/** The place of a topic or page that staff added: its category, its position and whether readers see it. */
+/** Fields for a topic or page that staff added: its category, its position in the list and whether readers see it. */
 export function PlaceFields({ kind, place, onChange }: Props) {
   const t = useSiteTextsWords();
   return (
@@ -45,14 +45,14 @@ export function PlaceFields({ kind, place, onChange }: Props) {
 
 const positionOf = (typed: string): number => Math.min(POSITION_MOST, Number(typed.replaceAll(/\D/g, '').slice(0, 4)));
 
-/** The place that a new topic or page begins with. */
+/** The default category and position of a new topic or page. */
 export const firstPlace = (kind: OwnKind): TextPlace => ({
   category: kind === 'topic' ? 'more' : null,
   position: 100,
   isEnded: false,
 });
 
-/** The place in one line, for comparisons. */
+/** Returns a function that writes category, position and visibility in one line, for comparisons. */
 export function usePlaceText(): (place: TextPlace | null) => string {
   const t = useSiteTextsWords();
   return (place) =>

@@ -3,7 +3,7 @@ import { useHelpWords } from '@tamarind/ui/help/words.ts';
 import { topicOf } from './useSupplied.ts';
 import { useSiteTextsWords } from './words.ts';
 
-/** The name of a text: a legal document, a topic of the help centre, or a public page. */
+/** Returns a function that names a text: a legal document, a topic of the help centre, or a public page. */
 export function useTextName(): (text: SiteText) => string {
   const t = useSiteTextsWords();
   const help = useHelpWords();

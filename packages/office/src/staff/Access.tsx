@@ -7,7 +7,7 @@ import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useModuleName } from '#parts/useModuleName.ts';
 import { useStaffWords } from './words.ts';
 
-/** The areas that a person's roles open, each with the last day of use. Areas never used come first. */
+/** The areas that a person's roles open, each with the day on which it was last used. Areas never used come first. */
 export function Access({ access, label }: { access: readonly PartAccess[]; label?: string }) {
   const t = useStaffWords();
   const moduleName = useModuleName();

@@ -203,7 +203,7 @@ function InviteForm({ offered, isMailed, onClose }: FormProps) {
   );
 }
 
-/** Shows the one-time link, which the inviter passes on. The link is requested only after a press. */
+/** Shows the one-time link, which the inviter sends to the invited person. The link is loaded only after a press. */
 function ShowLink({ invitation: { id, mail }, onClose }: { invitation: Invitation; onClose: () => void }) {
   const t = useStaffWords();
   const errorText = useErrorText();

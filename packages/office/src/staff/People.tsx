@@ -26,11 +26,11 @@ import { useStaffWords } from './words.ts';
 
 interface Props {
   people: readonly Person[];
-  /** The roles that may be given, each with the areas that it opens. */
+  /** The roles that may be given, each with the areas that the role opens. */
   roles: readonly Role[];
 }
 
-/** Everybody who works or has worked here, with the opened person beside the table. */
+/** Present and former staff; the opened person is shown beside the table. */
 export function People({ people, roles }: Props) {
   const t = useStaffWords();
   const isNarrow = useIsNarrow();
@@ -94,7 +94,7 @@ export function People({ people, roles }: Props) {
   );
 }
 
-/** The limit of a role, the person who gave it, and the time. */
+/** The limit of a role, and who gave the role and when. */
 function Giving({ grant: { givenBy, givenAt, ...limit } }: { grant: Person['roles'][number] }) {
   const t = useStaffWords();
   return (

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Links another account to the same person at once, or proposes to remove such a link. */
+/** Links another staff account to the same person at once, or proposes to remove such a link. */
 export function LinkDialog({ person, people, isLinked, onClose }: Props & { isLinked: boolean }) {
   const t = useStaffWords();
   const call = useCall(linkStaff, { refreshes: [listStaff, listProposals] });

@@ -14,11 +14,11 @@ import { useStaffWords } from './words.ts';
 interface Props {
   people: readonly Person[];
   roles: readonly Role[];
-  /** The days within which roles are confirmed again. */
+  /** The interval in days after which a person's roles have to be confirmed again. */
   days: number;
 }
 
-/** The review of access: everybody who works here with the due date, the earliest first, and the form of one person. */
+/** The review of access: all present staff with their due dates, the earliest first, and the form for one person. */
 export function Review({ people, roles, days }: Props) {
   const t = useStaffWords();
   const isNarrow = useIsNarrow();

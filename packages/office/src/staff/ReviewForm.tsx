@@ -18,12 +18,12 @@ import { useStaffWords } from './words.ts';
 
 interface Props {
   person: Person;
-  /** The roles with the areas that each opens. */
+  /** The roles, each with the areas that it opens. */
   roles: readonly Role[];
   onClose: () => void;
 }
 
-/** The review of one person: each role with its areas and their last use, to confirm or to take away. */
+/** The review of one person: each role with its areas and their last use, to confirm or to remove. */
 export function ReviewForm({ person, roles, onClose }: Props) {
   const t = useStaffWords();
   const roleNames = useRoleNames();

@@ -8,12 +8,12 @@ import styles from './RoleBoxes.module.css';
 import { useStaffWords } from './words.ts';
 
 interface Props {
-  /** The preset roles, and the roles that the house has created. */
+  /** The preset roles, and the roles that the operator has created. */
   offered: readonly StaffRole[];
   value: readonly StaffRole[];
   error: string | undefined;
   onChange: (roles: readonly StaffRole[]) => void;
-  /** The limits of roles; an empty name of an agent is not typed yet. */
+  /** The limits of roles; an empty agent name means that the field is not filled in yet. */
   limits: RoleLimits;
   onLimits: (limits: RoleLimits) => void;
 }
@@ -48,7 +48,7 @@ export function RoleBoxes({ offered, value, error, onChange, limits, onLimits }:
 
 const BRANCH = 'branch';
 
-/** The limit of one role: none, a currency if the brand has several, or the branches of agents. */
+/** The limit of one role: none, one currency if the brand has several, or the branches (teams) of some agents. */
 function LimitOf({
   role,
   limits: { currencies, branches },
@@ -95,7 +95,10 @@ function LimitOf({
   );
 }
 
-/** The currencies that the role already has, if the form does not offer them: several, or a former one. */
+/**
+ * A stored limit of the role that the form does not offer, because it has several currencies or one that the brand no
+ * longer has.
+ */
 const stored = (limit: Currency[] | undefined, offered: readonly Currency[]): Currency[][] =>
   limit === undefined || (limit.length === 1 && offered.length > 1 && limit.every((one) => offered.includes(one)))
     ? []

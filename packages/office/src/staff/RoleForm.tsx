@@ -28,7 +28,7 @@ import { useStaffWords } from './words.ts';
 interface Props {
   /** The role to change; undefined for a new one. */
   edited: Role | undefined;
-  /** The number of people who hold the role. */
+  /** The number of people who have the role. */
   held: number;
   parts: Parts;
   onClose: () => void;
@@ -36,7 +36,7 @@ interface Props {
 
 type Levels = Readonly<Partial<Record<StaffModule, Level>>>;
 
-/** Creates a role, or changes the rights of one that the house has created. A second owner must agree. */
+/** Creates a role, or changes the rights of a role that the operator has created. A second owner must agree. */
 export function RoleForm({ edited, held, parts, onClose }: Props) {
   const t = useStaffWords();
   const moduleName = useModuleName();

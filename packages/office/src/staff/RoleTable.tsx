@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * The rights of each role: one row per role, one column per area of the house. The opened role is shown beside the
+ * The rights of each role: one row per role, one column per area of the office. The opened role is shown beside the
  * table.
  */
 export function RoleTable({ roles, people, parts }: Props) {

@@ -46,7 +46,7 @@ test('[A01] an invitation limits a chosen role to a currency, and offers no limi
   expect(screen.queryByLabelText('Limit of Owner')).toBeNull();
   type('Limit of Cashier', 'THB');
   type('Limit of Trader', 'VND');
-  // A role that is not given any more takes its limit with it.
+  // When a role is unchecked, its limit is removed too.
   fireEvent.click(screen.getByRole('checkbox', { name: 'Trader' }));
   type('Reason', 'we grow');
   fireEvent.click(screen.getAllByRole('button', { name: 'Invite' }).at(-1) as HTMLElement);
@@ -75,7 +75,7 @@ test('[A01] the form of roles opens with the present limit, and lifts it', async
   await waitFor(() => expect(sent()).toMatchObject([{ roles: ['cashier'], currencies: {} }]));
 });
 
-/** The list of invitations, and the brand's name once its configuration has loaded. */
+/** A page with the list of invitations; it shows the brand's name once the configuration has loaded. */
 const Brand = () => (
   <>
     <p>{useBrandName()}</p>

@@ -5,5 +5,5 @@ type Staff = OutputOf<typeof listStaff>;
 export type Person = Staff['people'][number];
 export type Role = Staff['roles'][number];
 export type Level = Role['modules'][number]['level'];
-/** The areas that a role created by the house may read or change. */
+/** The areas for which a role created by the operator may have rights to read or to change. */
 export type Parts = Staff['parts'];

@@ -4,7 +4,7 @@ import type { RoleLimits } from '#parts/limits.tsx';
 import type { Person } from './person.ts';
 import type { useStaffWords } from './words.ts';
 
-/** The limits of exactly these roles, as the server takes them. */
+/** The limits of exactly these roles, in the format of the API. */
 export function limitsOf(
   roles: readonly StaffRole[],
   { currencies, branches }: RoleLimits,
@@ -19,7 +19,7 @@ export function limitsOf(
   };
 }
 
-/** The limits of the person's present roles. */
+/** The limits of the person's current roles. */
 export const heldLimits = ({ roles }: Person): RoleLimits => ({
   currencies: Object.fromEntries(
     roles.flatMap(({ role, currencies: limit }) => (limit.length > 0 ? [[role, limit]] : [])),
@@ -27,7 +27,9 @@ export const heldLimits = ({ roles }: Person): RoleLimits => ({
   branches: Object.fromEntries(roles.flatMap(({ role, branches: limit }) => (limit.length > 0 ? [[role, limit]] : []))),
 });
 
-/** The sentence for roles that cannot be sent: none, a branch without an agent, or limits of two kinds. */
+/**
+ * The error sentence for roles that cannot be sent: no role, a branch limit without an agent, or limits of two kinds.
+ */
 export function rolesFault(
   t: ReturnType<typeof useStaffWords>,
   roles: readonly StaffRole[],
@@ -40,7 +42,7 @@ export function rolesFault(
   return agents.length > 0 && Object.keys(currencies).length > 0 ? t('limitsMixed') : undefined;
 }
 
-/** The sentence for a name that is not an agent's, at the roles. */
+/** The sentence for a branch limit that was refused because its name is not an agent's, shown at the roles. */
 export const refusedRoles = (t: ReturnType<typeof useStaffWords>, { code, details }: Refusal) =>
   code === 'INPUT_INVALID' && details['field'] === 'branches' ? { roles: t('agentUnknown') } : undefined;
 

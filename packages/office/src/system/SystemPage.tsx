@@ -17,7 +17,7 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { useSystemWords } from './words.ts';
 
 type Settings = OutputOf<typeof getSystemSettings>;
-/** The values of the prescribed system status: 0 normal, 1 maintenance, 2 regions restricted [G01]. */
+/** The values of the system status in the API specification: 0 normal, 1 maintenance, 2 regions restricted [G01]. */
 type Status = '0' | '1' | '2';
 
 /** Opens and closes the sites for everybody except staff. */
@@ -52,7 +52,7 @@ function Doors({ now }: { now: Settings }) {
     const done = await call.send({
       maintenance: status === '1',
       maintenanceUntil: status === '1' && until !== '' ? (fromField(until) ?? null) : null,
-      // Keep the country rule during maintenance, so that it applies again afterwards.
+      // Keep the country restriction during maintenance, so that it applies again afterwards.
       regionRestriction: status === '2' || (status === '1' && now.regionRestriction),
       countriesServed: codesOf(countries) ?? now.countriesServed,
       reason,

@@ -20,7 +20,8 @@ import { useVendorsWords } from './words.ts';
 const profileNames = { hub88: 'Hub88', caleta: 'Caleta' } as const;
 
 /**
- * Proposes a vendor: address, permissions and key. The platform's key for it is created after a second person agrees.
+ * Proposes a vendor: address, permissions and key. The platform's own key pair for this vendor is created after a
+ * second person agrees.
  */
 export function AddVendor({ onClose }: { onClose: () => void }) {
   const t = useVendorsWords();
@@ -89,7 +90,7 @@ interface NewVendor extends Settings {
 /** True if the text looks like a public key. The server parses it. */
 export const isPublicKey = (text: string): boolean => text.includes('-----BEGIN PUBLIC KEY-----');
 
-/** The public half of the platform's key, to be sent to the vendor. */
+/** The public half of the platform's key, which staff send to the vendor. */
 export function OurKey({ text, title, onClose }: { text: string; title: string; onClose: () => void }) {
   const t = useVendorsWords();
   return (

@@ -27,8 +27,8 @@ type CasesAnswer = OutputOf<typeof listVendorCases>;
 type Case = CasesAnswer['cases'][number];
 
 /**
- * The differences that the daily comparison found, and the compared days. No money moves here: a case is closed with a
- * note of the action.
+ * The differences that the daily comparison found, and the compared days. No money moves here: staff close a case with
+ * a note about what they did.
  */
 export function CasesTab({ vendors, mayManage }: { vendors: readonly Vendor[]; mayManage: boolean }) {
   const t = useVendorsWords();

@@ -5,7 +5,7 @@ import styles from './VendorForm.module.css';
 import type { Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';
 
-/** The typed settings of a vendor. */
+/** The settings of a vendor as typed in the form. */
 export interface Settings {
   readonly name: string;
   readonly baseUrl: string;
@@ -43,8 +43,8 @@ const inUnits = ({ THB, VND }: Readonly<Record<Currency, Money>>) => ({
 });
 
 /**
- * The caps by currency. A field that cannot be read counts as zero: its currency has no games, so nothing is paid in
- * it.
+ * The caps by currency. An unparsable field counts as zero: only a currency without games may have one, and nothing is
+ * paid in such a currency.
  */
 const readCaps = (typed: Readonly<Record<Currency, string>>): Record<Currency, Money> => ({
   THB: readCap(typed.THB, 'THB') ?? ZERO,
@@ -56,7 +56,7 @@ function readCap(text: string, currency: Currency): Money | undefined {
   return amount === undefined || amount < 0n ? undefined : amount;
 }
 
-/** Converts the form's values, which must be without faults, to the input of the call. */
+/** Converts the form's values, which must be valid, to the input of the call. */
 export function readSettings({ name, baseUrl, operatorId, currencies: chosen, ips, takesTrial, ...caps }: Settings) {
   return {
     name: name.trim(),
@@ -70,7 +70,7 @@ export function readSettings({ name, baseUrl, operatorId, currencies: chosen, ip
   };
 }
 
-/** Returns a check that gives a sentence for each faulty setting. It ignores caps of a currency without games. */
+/** Returns a check that gives a sentence for each invalid setting. It ignores the caps of a currency without games. */
 export function useSettingsCheck() {
   const t = useVendorsWords();
   const missing = (isMissing: boolean) => (isMissing ? t('form.missing') : undefined);
@@ -130,7 +130,7 @@ export function VendorForm({ form }: { form: FormPart<Settings> }) {
   );
 }
 
-/** The most that the vendor may pay out without a stake: per day to all members, and to one member. */
+/** The caps on what the vendor may pay out without a stake: per day to all members together, and to one member. */
 function PromoCapFields({ currency, form }: { currency: Currency; form: FormPart<Settings> }) {
   const t = useVendorsWords();
   return (['promoDay', 'promoMember'] as const).map((cap) => (

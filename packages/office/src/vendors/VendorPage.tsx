@@ -137,7 +137,7 @@ function PromoFigures({ vendor }: { vendor: Vendor }) {
 }
 
 /**
- * Explains the fault of a call to the vendor in words. A text that is not a known fault, such as a protocol status, is
+ * Explains the error of a call to the vendor in words. A text that is not a known error, such as a protocol status, is
  * shown unchanged.
  */
 const faultText = (t: ReturnType<typeof useVendorsWords>, text: string): string => {

@@ -24,7 +24,7 @@ interface WaitingVersion {
 
 type VersionDecision = 'approve' | 'reject';
 
-/** The call that approves or rejects it. */
+/** The call that approves or rejects the proposed version. */
 interface DecideCall {
   readonly state: CallState;
   readonly refusal: Refusal | undefined;
@@ -58,7 +58,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One waiting version: its changes, who proposed it and why, and the buttons for another person's decision. */
+/** One proposed version: its changes, who proposed it and why, and the buttons for another person's decision. */
 export function AskedVersion({ asked, name, facts, call, children }: Props) {
   const t = useVersionsWords();
   const staff = useStaff();

@@ -17,7 +17,7 @@ interface Props<Item extends Version> {
   show: (version: Item) => ReactNode;
 }
 
-/** Shows when the current version began, then the coming versions, and the earlier ones folded away. */
+/** Shows since when the current version applies, then the coming versions, and the earlier ones collapsed. */
 export function VersionList<Item extends Version>({ current, coming, earlier, show }: Props<Item>) {
   const t = useVersionsWords();
   return (

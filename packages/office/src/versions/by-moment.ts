@@ -1,4 +1,4 @@
-/** The version in force, coming versions and past versions. */
+/** Sorts versions into the current one, coming ones and past ones. */
 export function byMoment<Version extends { readonly version: number; readonly effectiveFrom: Date }>(
   versions: readonly Version[],
   now: Date,

@@ -49,7 +49,7 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
         ]}
       />
     );
-  // It can only be sent back when a value that the first person compared has changed.
+  // If a value that the first person compared has changed since, this person cannot approve, only send the case back.
   if (turn.act === 'approval' && proposals.data?.proposals.some(({ changed }) => changed.length > 0))
     return <Proposals subject={item.id} acts={['payout.approve']} />;
   if (turn.act === 'approval')
@@ -131,7 +131,7 @@ interface ChoiceProps {
   endpoint: ActEndpoint;
   title: string;
   text: string;
-  /** The action, button and minimum length of the reason for each option. */
+  /** The options; each has an action, a button label and a minimum length of the reason. */
   options: readonly Option[];
   children?: React.ReactNode;
 }
@@ -147,7 +147,7 @@ function Choice({ item, endpoint, title, text, options, children }: ChoiceProps)
   const send = async (decision: Act, note: string) => {
     const done = await call.send({ id: item.id, decision, note } as InputOf<ActEndpoint>);
     if (!done) return;
-    // A rule of the brand may ask for a third person.
+    // A rule of the brand may require a third person; then the withdrawal is still in review after this approval.
     const isFirst = decision === 'approve' && done.state === 'review';
     toast(isFirst ? t('approve.first') : t(`${decision}.done`, facts));
     close();
@@ -192,7 +192,7 @@ function Choice({ item, endpoint, title, text, options, children }: ChoiceProps)
   );
 }
 
-/** Acts by which money leaves the house, or stays paid; the others keep or return it. */
+/** Acts by which money leaves the platform, or a payment counts as made; all other acts keep or return the money. */
 const yesActs: ReadonlySet<Act> = new Set(['pass', 'approve', 'paid', 'sent']);
 
 /** Values for the texts of the confirmation dialogs. */

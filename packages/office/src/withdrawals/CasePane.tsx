@@ -62,7 +62,8 @@ export function CasePane({ find, onClose }: { find: string; onClose: () => void 
 function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode }) {
   const t = useWithdrawalsWords();
   const { date, decimal } = useFormat();
-  // The basis of the decision to pay comes first, but a dispute is decided by what member and bank say about the payment.
+  // The basis of the decision to pay: earlier payout orders and the rule list's ruling. It comes first, except in a
+  // dispute, which is decided by what member and bank say about the payment.
   const basis = (
     <>
       <Attempts item={item} />
@@ -137,7 +138,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
                 <CopyButton text={item.reference} label={t('reference')} />
               </Row>,
             ],
-            // The hash of the transaction is among the coins.
+            // A crypto payout shows its transaction hash with the coin facts below, so leave it out here.
             ...(item.payoutReference && !item.coins?.transaction
               ? [
                   [
@@ -172,7 +173,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
   );
 }
 
-/** Turnover between the last withdrawal and this one, and its multiple of the deposits in that time. */
+/** Turnover between the last withdrawal and this one, and its ratio to the deposits in that time. */
 function turnoverFacts(
   { turnover, currency }: WithdrawalCase,
   t: ReturnType<typeof useWithdrawalsWords>,
@@ -192,7 +193,7 @@ function turnoverFacts(
   ];
 }
 
-/** Keeps one decimal, rounded down: 0.99 × reads 0.9, never 1. */
+/** Rounds down to one decimal: 0.99 × is written as 0.9, never 1, so that a ratio below 1 stays visible. */
 const timesOf = (staked: bigint, deposited: bigint): string => {
   const tenths = (staked * 10n) / deposited;
   return `${tenths / 10n}.${tenths % 10n}`;

@@ -55,7 +55,7 @@ export function Dispute({ item, receipt }: { item: WithdrawalCase; receipt: NonN
   );
 }
 
-/** The bank's state of the payment, requested when somebody opens the case. */
+/** The bank's state of the payment, requested from the bank when staff open the case. */
 function BankWord({ id }: { id: string }) {
   const t = useWithdrawalsWords();
   const { data, error } = useEndpoint(askPayoutState, { id });

@@ -14,7 +14,9 @@ import { Proposals } from '#proposals/Proposals.tsx';
 import { hasRight, useStaff } from '#parts/staff.ts';
 import { useWithdrawalsWords } from './words.ts';
 
-/** The amount that was paid by rule, without people, in the last 24 hours, and the switch that stops it [J06]. */
+/**
+ * The amount that was paid by rule, without staff, in the last 24 hours, and the switch that stops such payments [J06].
+ */
 export function PayByRule() {
   const t = useWithdrawalsWords();
   const { money } = useFormat();

@@ -14,8 +14,8 @@ type Finding = Ruling['findings'][number];
 type DeviceKind = Device['kind'];
 
 /**
- * The ruling of the rule list when the withdrawal was requested: rules that it hit come first, each with its figures in
- * words [J06].
+ * The ruling of the rule list at the time of the request: rules that the withdrawal hit come first, each with its
+ * figures in words [J06].
  */
 export function RulesHit({ ruling, currency }: { ruling: Ruling; currency: Currency }) {
   const t = useWithdrawalsWords();
@@ -66,7 +66,7 @@ function useSentence(currency: Currency) {
     if (unit === 'percent') return `${value} %`;
     if (unit === 'count' || unit === 'hours') return Number(value);
     if (name === 'holder' && value === '') return t('holder.none');
-    // The kind of a device follows the names of browser and system, which are the same in every language.
+    // Put the kind of device after the names of browser and system, which are the same in every language.
     if (name === 'on')
       return value.replace(/(?:phone|tablet|computer|unknown)$/, (kind) => t(`device.${kind as DeviceKind}`));
     const key = name === 'what' ? `what.${value}` : `kind.${value}`;

@@ -37,7 +37,7 @@ const states = [
 const claims = ['mine', 'free'] as const;
 
 /**
- * The queue of withdrawals: those that wait for a person come first, oldest first. The opened case is shown beside the
+ * The queue of withdrawals: those that wait for staff come first, oldest first. The opened case is shown beside the
  * list.
  */
 export default function WithdrawalsPage() {

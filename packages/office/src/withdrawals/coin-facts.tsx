@@ -5,7 +5,7 @@ import { Row } from '#parts/Row.tsx';
 import type { WithdrawalCase } from './whose-turn.ts';
 import type { useWithdrawalsWords } from './words.ts';
 
-/** The hash of a transaction, with a link if the house has an explorer. */
+/** The hash of a blockchain transaction, as a link if the operator has configured a block explorer. */
 export const Transaction = ({ hash, link }: { hash: string; link: string | null }) =>
   link === null ? (
     <span className="mono">{hash}</span>
@@ -15,7 +15,10 @@ export const Transaction = ({ hash, link }: { hash: string; link: string | null 
     </a>
   );
 
-/** The coins of a withdrawal: how many at which price, the whole address, and the transaction on the chain. */
+/**
+ * Facts about the coins of a crypto withdrawal: their number and price, the full address, and the blockchain
+ * transaction.
+ */
 export function coinFacts(
   { coins }: Pick<WithdrawalCase, 'coins'>,
   t: ReturnType<typeof useWithdrawalsWords>,

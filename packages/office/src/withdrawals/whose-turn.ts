@@ -7,7 +7,7 @@ export type WithdrawalState = WithdrawalCase['state'];
 
 /**
  * The action that this person can take on a case now. `same-person`: another person must take the second step;
- * `no-right`: another role is needed; `nobody`: staff have nothing to do.
+ * `no-right`: this person's roles lack the right; `nobody`: staff have nothing to do.
  */
 export type Turn =
   | { readonly act: 'review' }
@@ -23,7 +23,10 @@ const rightOf = {
   doubt: 'withdrawals.review',
 } as const satisfies Record<string, StaffRight>;
 
-/** Every payout needs two different people: the screen offers only acts that the server would accept [J06]. */
+/**
+ * Determines this person's action. Every payout needs two different people, so the screen offers only acts that the
+ * server would accept [J06].
+ */
 export function whoseTurn(
   item: Pick<WithdrawalCase, 'state' | 'reviewedBy' | 'attempts'>,
   me: { readonly username: string; readonly rights: readonly StaffRight[] },
@@ -39,6 +42,6 @@ export function whoseTurn(
   return { act };
 }
 
-/** The doubt whether an approved payout was made; undefined if there is none. */
+/** The reason why it is uncertain whether an approved payout was made; undefined if it is certain. */
 export const doubtOf = ({ state, attempts }: Pick<WithdrawalCase, 'state' | 'attempts'>) =>
   state === 'approved' ? attempts.find(({ doubt }) => doubt !== null)?.doubt : undefined;

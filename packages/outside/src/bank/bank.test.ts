@@ -39,7 +39,7 @@ async function startBank(platformUrl: string, dataDir?: string) {
   return { url, kill: () => bank.end('SIGKILL'), control: (wish: object) => ask(url, '/control', wish) };
 }
 
-/** A call signed as the platform signs it: over the body, or over path and query. */
+/** A call signed as the platform signs it: over the body, or without a body over path and query. */
 function askSigned(
   url: string,
   path: string,

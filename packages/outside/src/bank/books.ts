@@ -32,7 +32,7 @@ export interface PayoutRecord {
   readonly bank: string;
   readonly account: string;
   readonly holder: string;
-  /** The state in the first response. */
+  /** The state that the first response reports. */
   readonly first: 'processing' | 'refused';
   readonly reason: string;
 }
@@ -65,13 +65,13 @@ type Entry =
 export interface Books extends LogBook<Entry> {
   transfers(): readonly Transfer[];
   transfer(id: string): Transfer | undefined;
-  /** The transfer that an app scan with this idempotency key paid. */
+  /** Finds the transfer that was paid by scanning a code in the app, by the scan's idempotency key. */
   scanned(key: string): Transfer | undefined;
   payout(reference: string): { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined } | undefined;
   payouts(): readonly { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined }[];
-  /** Notices that are neither delivered nor given up. */
+  /** Notices that are not delivered yet and are still retried. */
   owed(): readonly NoticeId[];
-  /** A number that no movement has had before, not even in books that were deleted. */
+  /** Returns a number that no movement has had before, even if the journal was deleted. */
   nextNumber(now: Date): number;
 }
 

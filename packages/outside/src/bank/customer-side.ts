@@ -15,7 +15,7 @@ import type { Notices } from './notices.ts';
  * debited. The money is booked first; then the platform is notified.
  */
 export function createCustomerSide({ books, notices, clock }: { books: Books; notices: Notices; clock: StandInClock }) {
-  /** Scans in progress by idempotency key, so that two concurrent scans with one key pay once. */
+  /** Scans in progress by idempotency key, so that two concurrent scans with one key pay only once. */
   const underWay = new Map<string, Promise<Reply>>();
 
   const book = async (wish: Wish, scanKey?: string): Promise<Reply> => {

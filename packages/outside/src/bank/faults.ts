@@ -1,12 +1,15 @@
 import { z } from 'zod/mini';
 
-/** Faults that tests and back-office trials can switch on. Counters run down; other settings stay until changed. */
+/**
+ * Injected faults of the bank, switched on by tests and back-office trials. Counters run down; other settings stay
+ * until changed.
+ */
 export const Faults = z.object({
   platformUrl: z.optional(z.url()),
   /** True delays notices; none is lost. */
   holdNotices: z.optional(z.boolean()),
   delayNoticesMs: z.optional(z.int().check(z.gte(0))),
-  /** The next n notices are never sent: only an inquiry finds the payment. */
+  /** The next n notices are never sent, so the platform finds the payment only by an inquiry. */
   loseNotices: z.optional(z.int().check(z.gte(0))),
   /** Sends this many extra copies of each delivered notice. */
   duplicateNotices: z.optional(z.int().check(z.gte(0))),
@@ -21,7 +24,10 @@ export const Faults = z.object({
   /** Reason with which accepted payouts fail later; empty switches this off. */
   failPayouts: z.optional(z.string()),
   payoutDelayMs: z.optional(z.int().check(z.gte(0))),
-  /** The statement (`THB 2026-11-28`) without a closing balance, or with one that its lines do not lead to; empty: none. */
+  /**
+   * Makes one statement (`THB 2026-11-28`) invalid: `unreadableStatement` has no closing balance, `wrongStatement` has
+   * one that its lines do not add up to. Empty switches this off.
+   */
   unreadableStatement: z.optional(z.string()),
   wrongStatement: z.optional(z.string()),
 });

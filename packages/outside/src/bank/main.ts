@@ -8,8 +8,8 @@ import { createPlatformSide } from './platform-side.ts';
 
 /**
  * A bank for both countries: a Thai bank that confirms bill payments, a Vietnamese bank behind a bank feed, and one
- * payout API. Everything it acknowledges is in its books first (books.ts). Notices that are still due are sent after a
- * restart.
+ * payout API. Everything is written to the journal (books.ts) before it is acknowledged. Undelivered notices are sent
+ * after a restart.
  */
 await runStandIn('bank', async ({ clock, dataDir }) => {
   const keys = (process.env['BANK_KEYS'] ?? 'demo-bank-key-0001').split(',');
@@ -32,7 +32,7 @@ await runStandIn('bank', async ({ clock, dataDir }) => {
     },
   };
 
-  /** Fault switches, and resending a notice. */
+  /** Calls for tests: switch faults, and send a notice again. */
   function control({ method, path, json }: Question): Reply | Promise<Reply> | undefined {
     if (method === 'GET' && path === '/control')
       return ok({ ...state, clockOffsetMs: clock.offsetMs(), owed: books.owed() });

@@ -8,12 +8,12 @@ import { payoutJson, thaiConfirmation, vietnamNotice } from './formats.ts';
 
 /**
  * Notifies the platform as each real provider does: signed, at least once, retried at that provider's intervals until a
- * 2xx. Undelivered notices survive a restart. After the last retry the bank gives up and the platform has to ask.
+ * 2xx. Undelivered notices survive a restart. After the last retry the bank gives up, and the platform has to inquire.
  */
 export interface Notices {
   /** Starts the delivery of a notice; called for each new movement, and at start for all undelivered ones. */
   tell(id: NoticeId): void;
-  /** Sends the notice once more, even if it was delivered: a duplicate. */
+  /** Sends the notice again even if it was delivered, as a duplicate. */
   repeat(id: NoticeId): Promise<number>;
   close(): void;
 }
@@ -30,7 +30,7 @@ const pauses: Record<SignedChannel, readonly number[]> = {
   payout: [5, 10, 20, 40, 80, 160].map((seconds) => seconds * SECOND),
 };
 
-/** Both providers give the receiver five seconds. */
+/** Timeout for the receiver's response; both providers allow five seconds. */
 const ANSWER_LIMIT_MS = 5 * SECOND;
 
 export function createNotices({
@@ -82,7 +82,7 @@ export function createNotices({
     for (const before of [0, ...pauses[messageOf(books, id).channel]]) {
       await pause((before * state.retryPercent) / 100);
       const status = await send(id);
-      // Stop here after an abort by our own shutdown; the notice is still due.
+      // Stop without recording a failure if our own shutdown aborted the request; the notice is sent after the restart.
       if (closing.signal.aborted) return;
       if (status >= 200 && status < 300) {
         await note(id, 'delivered', String(status));

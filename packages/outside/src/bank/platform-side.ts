@@ -67,7 +67,8 @@ export function createPlatformSide(given: PlatformSideParts) {
 const paths = [thaiInquiryPath, vietnamListPath, statementPath, payoutsPath];
 
 /**
- * A separate implementation of the signature check, so that an error in one does not hide the same error in the other.
+ * A separate implementation of the signature check: if it shared the platform's code, an error in that code would go
+ * unnoticed.
  */
 function isSigned({ method, headers, rawBody, target }: Question, keys: readonly string[], now: Date): boolean {
   const names = signatureHeaders.payout;
@@ -120,7 +121,10 @@ function list(books: Books, query: URLSearchParams): Reply {
   });
 }
 
-/** The current account of each currency. Payments to any of our numbers arrive on it, and payouts leave from it. */
+/**
+ * The current account of each currency. Payments to any of the operator's account numbers arrive on it, and payouts
+ * leave from it.
+ */
 const CURRENT_ACCOUNTS = { THB: '0987654321', VND: '0011000123456' } as const;
 
 const StatementQuestion = z.object({ currency: z.enum(['THB', 'VND']), date: z.iso.date() });
@@ -177,10 +181,10 @@ function statement(books: Books, query: URLSearchParams, state: BankState): Repl
   return ok({ currency, date, account, ...balances, entries });
 }
 
-/** Accepts a payout once per reference, executes it a little later and reports its end. */
+/** Accepts a payout once per reference, executes it a little later and notifies the platform of the outcome. */
 function createOrders({ books, notices, clock, state }: PlatformSideParts) {
   const closing = new AbortController();
-  /** Payouts being written to the books: a concurrent repeat waits for the first. */
+  /** Payouts that are being written to the journal: a concurrent repeat waits for the first request. */
   const underWay = new Map<string, Promise<unknown>>();
 
   const execute = (reference: string): void => {
@@ -238,7 +242,7 @@ function createOrders({ books, notices, clock, state }: PlatformSideParts) {
   };
 }
 
-/** Repeats the first response whatever happened since, as the idempotency key promises. */
+/** Repeats the first response whatever has happened since, as the contract of the idempotency key requires. */
 const first = (record: PayoutRecord): Reply => ({
   status: record.first === 'refused' ? 422 : 202,
   json: payoutJson(record, undefined),

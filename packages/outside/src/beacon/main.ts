@@ -8,8 +8,8 @@ import { fault, type LogItem, ok, type Reply, runStandIn } from '../stand-in.ts'
 
 /**
  * A randomness beacon with drand's HTTP API and the cryptography of its quicknet chain, under its own key. The key is
- * generated once and fixes every round's value, so nobody can choose one. But the holder of the key could compute
- * values early. It is good enough for a demo; production pins quicknet.
+ * generated once and fixes every round's value, so values cannot be chosen. But the holder of the key could compute
+ * values early, which is acceptable in a demo; production uses quicknet.
  */
 const { shortSignatures } = bls12_381;
 const PERIOD = 3;
@@ -22,7 +22,10 @@ await runStandIn('beacon', async ({ clock, dataDir }) => {
 
   const newestRound = () => Math.floor((clock.now().getTime() / 1000 - genesis) / PERIOD) + 1;
 
-  /** Scheme bls-unchained-g1-rfc9380: the message is SHA-256 of the round as eight bytes; randomness is SHA-256 of the signature. */
+  /**
+   * Computes a round's value in the scheme bls-unchained-g1-rfc9380: the signed message is SHA-256 of the round as
+   * eight bytes; randomness is SHA-256 of the signature.
+   */
   const valueOf = (round: number) => {
     const bytes = Buffer.alloc(8);
     bytes.writeBigUInt64BE(BigInt(round));
@@ -69,8 +72,8 @@ async function keyIn(dataDir: string, clock: StandInClock): Promise<Key> {
     const kept = JSON.parse(text) as { secretKey: string; genesis: number };
     return { secretKey: Buffer.from(kept.secretKey, 'hex'), genesis: kept.genesis };
   }
-  // The chain begins thirty days back, so that a demo's past draws have rounds too, and on a full minute, so that draws
-  // fall on rounds.
+  // The chain begins thirty days ago, so that a demo's past draws have rounds too, and on a full minute, so that draws
+  // coincide with rounds.
   const genesis = Math.floor(clock.now().getTime() / 60_000) * 60 - 30 * 86_400;
   const secretKey = Buffer.from(shortSignatures.keygen().secretKey);
   await mkdir(dataDir, { recursive: true });
@@ -82,7 +85,10 @@ async function keyIn(dataDir: string, clock: StandInClock): Promise<Key> {
   return { secretKey, genesis };
 }
 
-/** The chain's description; its hash is its name: SHA-256 over period, genesis, key, group hash and beacon id (drand, chain/info.go). */
+/**
+ * The chain's description. A chain is named by its hash: SHA-256 over period, genesis, key, group hash and beacon id
+ * (drand, chain/info.go).
+ */
 function describe(publicKey: string, genesis: number) {
   const groupHash = hex(sha256(Buffer.from(`tamarind stand-in ${publicKey}`)));
   const beaconID = 'tamarind-demo';

@@ -6,8 +6,8 @@ type Check = z.output<typeof IdentityCheck>;
 
 /**
  * The stand-in cannot read pictures, so it answers by rule: a missing part is unclear; a name with FAKE is not genuine;
- * one with BLUR is unreadable; a birthday in the future is unclear; one with OTHER is read as another person's.
- * Anything else is clear and repeats what was typed.
+ * a name with BLUR is unreadable; a birthday in the future is unclear; a name with OTHER is reported as another
+ * person's. Anything else is clear, and the answer repeats what the member typed.
  */
 export function verdictOf(
   { document, name, birthday, pictures }: Check,

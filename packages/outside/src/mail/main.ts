@@ -5,12 +5,12 @@ import { openJournal } from '../journal.ts';
 import { listen, OUTSIDE_HOST, runStandIn } from '../stand-in.ts';
 import { readMail } from './read-mail.ts';
 
-/** A mail server that accepts every message and delivers none; all are stored. SMTP to receive, HTTP to read. */
+/** A mail server that stores every message and delivers none. It receives by SMTP and is read over HTTP. */
 interface StoredMail {
   readonly at: string;
   readonly from: string;
   readonly to: readonly string[];
-  /** The message as it was received. */
+  /** The raw message as it was received. */
   readonly source: string;
 }
 

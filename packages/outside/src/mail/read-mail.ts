@@ -46,7 +46,7 @@ function decodeBody(body: string, encoding: string): Buffer {
   return Buffer.from(body, 'latin1');
 }
 
-/** Decodes `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=`. Spaces between two such words do not count. */
+/** Decodes `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=`. Spaces between two such words are removed. */
 const decodeWords = (text: string): string =>
   text
     .replaceAll(/\?=\s+=\?/g, '?==?')

@@ -19,25 +19,28 @@ export interface Order {
 }
 
 /**
- * The end of an attempt to pay: money that arrived, or a refusal by the payer (`isPaid` is false), which moves no
+ * The outcome of an attempt to pay: money that arrived, or a refusal by the payer (`isPaid` is false), which moves no
  * money.
  */
 export interface Payment {
   readonly provider: string;
-  /** Increases from payment to payment and is never used twice, not even with deleted books. */
+  /** Increases from payment to payment and is never used twice, even if the journal was deleted. */
   readonly number: number;
   readonly at: string;
   readonly isPaid: boolean;
   readonly amount: number;
   /** The order's id; empty for a transfer to an account. */
   readonly order: string;
-  /** The receiving account and text of a transfer. */
+  /** For a transfer, the receiving account; `content` is the transfer's text. */
   readonly account: string;
   readonly content: string;
   readonly payerName: string;
 }
 
-/** A payment that a shop ordered from a provider. Its state follows from the clock: under way, then paid or refused. */
+/**
+ * A payment that a shop ordered from a provider. Its state follows from the clock: in progress until its end time, then
+ * paid or refused.
+ */
 export interface Payout {
   readonly provider: string;
   /** The provider's id of the payout. */
@@ -49,7 +52,7 @@ export interface Payout {
   readonly payee: Readonly<Record<string, string>>;
   readonly at: string;
   readonly endsAt: string;
-  /** The reason of its refusal; absent if it is paid. */
+  /** The reason for the refusal; absent if the payout is paid. */
   readonly refusal?: string | undefined;
 }
 
@@ -57,7 +60,7 @@ type Entry =
   | { readonly kind: 'payout'; readonly payout: Payout }
   | { readonly kind: 'recipient'; readonly recipient: Readonly<Record<string, string>> & { readonly id: string } }
   | { readonly kind: 'order'; readonly order: Order }
-  /** A payment. The line also records that its notice is due, so neither exists without the other. */
+  /** A payment. The same line records that its notice is due, so neither is stored without the other. */
   | { readonly kind: 'payment'; readonly payment: Payment; readonly key?: string }
   | {
       readonly kind: 'told';
@@ -80,9 +83,9 @@ export interface Books extends LogBook<Entry> {
   paidWith(key: string): Payment | undefined;
   /** The payouts of a provider, oldest first. */
   payouts(provider: string): readonly Payout[];
-  /** Payees stored at a provider, each with the provider's id of it. */
+  /** Payees stored at a provider, each with the id that the provider gave it. */
   recipients(): readonly (Readonly<Record<string, string>> & { readonly id: string })[];
-  /** Payments whose notice is neither delivered nor given up. */
+  /** Payments whose notice is not delivered yet and is still retried. */
   owed(): readonly number[];
   nextNumber(now: Date): number;
 }

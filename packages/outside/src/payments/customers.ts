@@ -10,7 +10,7 @@ import type { ProviderStandIn } from './provider-stand-in.ts';
 
 const DEFAULT_PAYER = 'NGUYEN VAN AN';
 
-/** A customer pays or refuses an order, by its id or the shop's name of it. */
+/** Input of a call by which a customer pays or refuses an order, found by its id or the shop's name for it. */
 const Pay = z.object({
   order: z.string().check(z.minLength(1), z.maxLength(100)),
   /** The amount in whole đồng, for providers whose payers type it. */
@@ -19,20 +19,20 @@ const Pay = z.object({
   refuses: z._default(z.boolean(), false),
 });
 
-/** A customer transfers to an account, typed by hand or from a VietQR code. */
+/** Input of a call by which a customer transfers to an account, typed by hand or read from a VietQR code. */
 const Transfer = z.object({
   payload: z.optional(z.string().check(z.maxLength(512))),
   account: z._default(z.string().check(z.maxLength(30)), ''),
   content: z._default(z.string().check(z.maxLength(200)), ''),
   amount: z.optional(z.int().check(z.positive())),
   payerName: z._default(z.string().check(z.maxLength(100)), DEFAULT_PAYER),
-  /** True if money leaves the account instead; the feed reports that too. */
+  /** True if money leaves the account instead; the bank feed reports such a transfer too. */
   leaves: z._default(z.boolean(), false),
 });
 
 /**
- * The customers' side of all providers: `/app/pay`, `/app/transfer` for tests and the demo's players, and the page that
- * a payer is sent to. The money is booked first; then the shop is notified.
+ * The customers' side of all providers: `/app/pay` and `/app/transfer` for tests and the demo's players, and the
+ * payment page to which a payer is redirected. The money is booked first; then the shop is notified.
  */
 export function createCustomers({
   code,
@@ -67,7 +67,7 @@ export function createCustomers({
     return payment;
   };
 
-  /** Two concurrent payments with one key are booked once. */
+  /** Books a payment once, even if two requests with the same key arrive together. */
   const bookOnce = (wish: Parameters<typeof book>[0], key: string | undefined): Promise<Payment> => {
     if (key === undefined) return book(wish, key);
     const before = books.paidWith(key);
@@ -151,7 +151,7 @@ const payPage = (code: string, { name, amount }: Order, closed: string | undefin
     }`,
   );
 
-/** The names under which payers know the providers. */
+/** The provider names that payers know, for the title of the payment page. */
 const titles: Readonly<Record<string, string>> = { omise: 'Opn Payments', momo: 'MoMo', zalopay: 'ZaloPay' };
 
 const sumOf = (code: string, amount: number): string =>

@@ -1,42 +1,48 @@
 import { z } from 'zod/mini';
 
-/** Faults of one provider that tests and back-office trials can switch on. Counters run down; others stay until changed. */
+/**
+ * Injected faults of one provider, switched on by tests and back-office trials. Counters run down; others stay until
+ * changed.
+ */
 export const Faults = z.object({
-  /** The address for notices of SePay, payOS and Omise, which a shop enters at the provider. */
+  /** The address to which SePay, payOS and Omise send notices; a real shop enters it on the provider's site. */
   webhookUrl: z.optional(z.url()),
   /** True delays notices; none is lost. */
   holdNotices: z.optional(z.boolean()),
-  /** The next n notices are never sent: only a question finds the payment. */
+  /** The next n notices are never sent, so the shop finds the payment only by an inquiry. */
   loseNotices: z.optional(z.int().check(z.gte(0))),
   /** Sends this many extra copies of each delivered notice. */
   duplicateNotices: z.optional(z.int().check(z.gte(0))),
-  /** The next n notices wait for each other and are sent with the last one first. */
+  /** The next n notices are held back and then sent in reverse order. */
   reverseNotices: z.optional(z.int().check(z.gte(0))),
-  /** Before each of the next n notices comes a copy that somebody else signed. */
+  /** Each of the next n notices is preceded by a forged copy, signed with a wrong key. */
   forgeNotices: z.optional(z.int().check(z.gte(0))),
   /** Retry intervals as a percentage of the real ones. */
   retryPercent: z.optional(z.int().check(z.gte(0))),
   /** The next n calls of the platform are executed, but the connection is cut instead of a response. */
   dropAnswers: z.optional(z.int().check(z.gte(0))),
-  /** The next n calls are executed, and half of the response arrives. */
+  /** The next n calls are executed, but only half of the response arrives. */
   halfAnswers: z.optional(z.int().check(z.gte(0))),
   /** The next n calls get 503 and are not executed. */
   breakCalls: z.optional(z.int().check(z.gte(0))),
-  /** The slip checker's contract is used up: each question is refused. */
+  /** True if the quota of the slip-checking contract is used up; every request is then refused. */
   quotaUsed: z.optional(z.boolean()),
-  /** The next n questions about slips are answered that the bank cannot say yet. */
+  /** The next n requests about slips get the answer that the bank cannot tell yet. */
   pendingSlips: z.optional(z.int().check(z.gte(0))),
   /** Each call of the platform takes this much longer. */
   slowCallsMs: z.optional(z.int().check(z.gte(0))),
-  /** Payouts are under way for this long before they end. */
+  /** Time in milliseconds for which a payout stays in progress before it ends. */
   payoutMs: z.optional(z.int().check(z.gte(0))),
-  /** The next n payouts are accepted, and refused at their end. */
+  /** The next n payouts are accepted at first and refused at their end. */
   failPayouts: z.optional(z.int().check(z.gte(0))),
-  /** The next n payouts fail at their end although their transaction was sent to the chain: whether it is paid is open. */
+  /**
+   * The next n payouts fail at their end although their transaction was sent to the blockchain, so it is uncertain
+   * whether they are paid.
+   */
   strandPayouts: z.optional(z.int().check(z.gte(0))),
-  /** The next n orders to pay are refused at once: nothing is made. */
+  /** The next n payout orders are refused at once and nothing is created. */
   refusePayouts: z.optional(z.int().check(z.gte(0))),
-  /** The next n answers about payouts name another amount. */
+  /** The next n responses about payouts contain a wrong amount. */
   wrongPayouts: z.optional(z.int().check(z.gte(0))),
   /** The custodian's answers about transfers name another asset, amount or address than ordered, or no address. */
   otherTransfers: z.optional(z.enum(['', 'asset', 'amount', 'address', 'no_address'])),

@@ -19,8 +19,8 @@ import { createUsdt } from './usdt/usdt.ts';
 import { createZalopay } from './zalopay/zalopay.ts';
 
 /**
- * Payment providers, each at `/<code>` of one process: the company's own protocol, its customers and its notices. A
- * provider acknowledges only what its books have (books.ts). Notices that are still due are sent after a restart.
+ * Payment providers, each at `/<code>` of one process: the company's own protocol, its customers' side and its notices.
+ * A provider acknowledges only what is written to its journal (books.ts). Undelivered notices are sent after a restart.
  */
 const makers: Readonly<Record<string, (given: ProviderParts) => ProviderStandIn>> = {
   sepay: createSepay,
@@ -34,7 +34,10 @@ const makers: Readonly<Record<string, (given: ProviderParts) => ProviderStandIn>
   easyslip: createEasyslip,
 };
 
-/** Shops tell SePay, payOS, SCB and Omise once where notices go; the others learn it with each order. */
+/**
+ * Shops with SePay, payOS, SCB and Omise configure once where notices are sent; the other providers get the address
+ * with each order.
+ */
 const shops: Readonly<Record<string, { readonly connection: string }>> = demoShops;
 
 await runStandIn('payments', async ({ clock, dataDir }) => {
@@ -87,7 +90,7 @@ await runStandIn('payments', async ({ clock, dataDir }) => {
     },
   };
 
-  /** The calls that switch faults of a provider and repeat a notice. */
+  /** Calls for tests: switch faults of a provider, and send a notice again. */
   function control({ method, path, json }: Question): Reply | Promise<Reply> | undefined {
     if (method === 'GET' && path === '/control')
       return ok({

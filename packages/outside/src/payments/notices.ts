@@ -5,8 +5,8 @@ import { type FaultState, takeOne } from './faults.ts';
 import type { Message, ProviderStandIn } from './provider-stand-in.ts';
 
 /**
- * Notifies shops as each provider does: signed, at its intervals, until it is taken. Undelivered notices survive a
- * restart. After the last retry the provider gives up and the shop has to ask.
+ * Notifies shops as each provider does: signed, at its intervals, until the shop accepts the notice. Undelivered
+ * notices survive a restart. After the last retry the provider gives up, and the shop has to inquire.
  */
 export interface Notices {
   /** Starts delivery; called for each payment, and at start for all undelivered ones. */
@@ -61,11 +61,11 @@ export function createNotices({
     }
     for (const before of [0, ...provider.pauses]) {
       await pause((before * state.retryPercent) / 100);
-      // Create the message for each try, because a signature may contain its time.
+      // Create the message anew for each try, because a signature may contain the time.
       const message = provider.notice(payment, false);
       if (!message) return note(number, 'given_up', 'none for this');
       const { status, text } = await send(message, provider.answerLimitMs);
-      // Stop here after an abort by our own shutdown; the notice is still due.
+      // Stop without recording a failure if our own shutdown aborted the request; the notice is sent after the restart.
       if (closing.signal.aborted) return;
       if (provider.isTaken(status, text)) {
         await note(number, 'delivered', String(status));

@@ -11,14 +11,14 @@ export function createPayouts(
   const named = (name: string): Payout | undefined => books.payouts(provider).find((payout) => payout.name === name);
   return {
     named,
-    /** Every payout with a reference: a provider without idempotency keys may have several. */
+    /** Every payout with this reference; a provider without idempotency keys may have several. */
     all: () => books.payouts(provider),
     isRefusedNow: (): boolean => takeOne(state, 'refusePayouts'),
     stateOf: (payout: Payout): 'processing' | 'completed' | 'failed' => {
       if (clock.now().getTime() < Date.parse(payout.endsAt)) return 'processing';
       return payout.refusal === undefined ? 'completed' : 'failed';
     },
-    /** The amount to send in an answer; wrong while that fault is on. */
+    /** The amount for a response; it is wrong while the fault `wrongPayouts` is on. */
     shownAmount: (payout: Payout): number => payout.amount + (takeOne(state, 'wrongPayouts') ? 1 : 0),
     book,
     /** Books an order once per name, also when two requests with one name arrive together. */
@@ -49,5 +49,5 @@ export function createPayouts(
   }
 }
 
-/** The refusal of a payout whose transaction was sent to the chain before it failed. */
+/** The refusal code of a payout whose transaction was sent to the blockchain before the payout failed. */
 export const STRANDED = 'stranded';

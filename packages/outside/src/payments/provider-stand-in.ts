@@ -17,7 +17,7 @@ export interface Message {
   readonly body: string;
 }
 
-/** One payment provider: its calls for shops, its notices, and where its page sends the payer afterwards. */
+/** One payment provider: its API for shops, its notices, and where its page sends the payer afterwards. */
 export interface ProviderStandIn {
   /** Answers a shop's call below the provider's address; undefined for an unknown address. */
   answer(question: Question): Promise<Reply | undefined> | Reply | undefined;
@@ -30,17 +30,20 @@ export interface ProviderStandIn {
   isTaken(status: number, body: string): boolean;
   /** Pauses before the retries, in milliseconds. */
   readonly pauses: readonly number[];
-  /** Milliseconds that the shop has to answer. */
+  /** The time within which the shop has to answer a notice, in milliseconds. */
   readonly answerLimitMs: number;
   /** Whether an order accepts another payment. */
   takesMore(order: Order): boolean;
-  /** Lets a test act outside the provider's interface, where no fault applies; undefined for an unknown address. */
+  /**
+   * Calls outside the provider's API, with which a test changes the world around it and to which no fault applies;
+   * undefined for an unknown address.
+   */
   world?(question: Question): Reply | undefined;
   /** The address to which the page returns the payer. */
   backTo(order: Order, payment: Payment): string;
 }
 
-/** A provider that sends no notices and has no payment page. */
+/** Default members for a provider that sends no notices and has no payment page. */
 export const withoutNotices = {
   notice: () => undefined,
   isTaken: () => false,

@@ -35,6 +35,6 @@ export function chosen(body: string): Person | undefined {
   return { email, name: people.find((one) => one.email === email)?.name ?? email.split('@')[0] ?? email };
 }
 
-/** The subject id: stable for a person at one provider, and different at another. */
+/** The subject id of a person: stable at one provider, and different at another. */
 export const subjectOf = (provider: string, email: string): string =>
   BigInt(`0x${createHash('sha256').update(`${provider} ${email}`).digest('hex').slice(0, 16)}`).toString();

@@ -6,7 +6,10 @@ import { chooserPage, chosen, subjectOf, type Person } from './chooser.ts';
 
 const APP = { id: 'tamarind-demo', secret: 'demo-facebook-secret-0001' };
 
-/** OAuth 2 as Facebook documents it: dialog, code for a token, debug_token, /me with appsecret_proof. */
+/**
+ * OAuth 2 as Facebook documents it: login dialog, exchange of the code for a token, debug_token, /me with
+ * appsecret_proof.
+ */
 export function createFacebook(returns: readonly string[], clock: StandInClock) {
   const codes = new Map<string, { person: Person; redirectUri: string; challenge: string }>();
   const tokens = new Map<string, Person>();

@@ -8,7 +8,7 @@ const PROJECT = 'tamarind-demo';
 const Wish = z.object({ phone: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)) });
 
 /**
- * Phone sign-in in Firebase's format. Every request counts as proof of the number. The key that signs the tokens is
+ * Phone sign-in in Firebase's format. Every request counts as proof of the number. The public key for the tokens is
  * published.
  */
 export function createPhoneSignIn(keys: { privateKey: CryptoKey; publicJwk: JWK }, clock: StandInClock) {

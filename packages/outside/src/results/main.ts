@@ -16,13 +16,13 @@ import { fault, type LogItem, type Question, type Reply, runStandIn } from '../s
 
 /**
  * Two publishers of results in one process. Results are derived from game and day alone, so they are the same after
- * every start and nobody can steer them. Both publish twenty minutes after the first ball, so that staff can be faster.
- * `/control` makes the second publisher differ in its last number, or silences either of them until changed.
+ * every start and cannot be influenced. Both publishers publish twenty minutes after the first ball, so that staff can
+ * be faster. `/control` makes the second publisher differ in its last number, or silences one publisher until changed.
  */
 const PUBLISHED_AFTER_MS = 20 * 60_000;
 const Control = z.object({
   differs: z.optional(z.boolean()),
-  /** Null lets both publish again. */
+  /** The publisher that publishes nothing; null lets both publish again. */
   silent: z.optional(z.nullable(z.enum(resultSources))),
 });
 
@@ -76,7 +76,7 @@ await runStandIn('results', async ({ clock }) => {
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A scheduled draw of an official lottery. */
+/** Finds a scheduled draw of an official lottery by its number. */
 function drawOf(code: string, numero: string): { game: Game; drawsAt: Date; hasJackpot: boolean } | undefined {
   const game = gameOf(code);
   if (!game || game.kind !== 'official') return undefined;

@@ -17,7 +17,7 @@ import { useLegalWords } from './words.ts';
 
 type Text = OutputOf<typeof getSiteText>;
 
-/** `/legal`: the documents that are published [I04]. */
+/** `/legal`: a list of the legal documents that are published [I04]. */
 export async function legalPage(request: PageRequest): Promise<Page> {
   const language = languageOf(request);
   const found = await Promise.all(
@@ -56,7 +56,10 @@ function All({ texts }: { texts: readonly { name: LegalText; text: Text }[] }) {
   );
 }
 
-/** `/legal/<document>` is the version in force, `/legal/<document>/<number>` any of them: the archive has stable addresses. */
+/**
+ * `/legal/<document>` is the current version, `/legal/<document>/<number>` any published version: archived versions
+ * keep stable addresses.
+ */
 export async function legalTextPage(
   request: PageRequest,
   [name, number]: readonly string[],

@@ -13,11 +13,11 @@ import { readEndpoint } from '../read.ts';
 
 type OwnPages = OutputOf<typeof listOwnPages>['pages'];
 
-/** The pages that staff added and have not ended, in their order. */
+/** The pages that staff added and that have not ended, in staff's order. */
 export const ownPages = async (request: PageRequest): Promise<OwnPages> =>
   (await readEndpoint(request, listOwnPages, { language: languageOf(request) }))?.pages ?? [];
 
-/** `/pages/<name>`: a page that staff added; an ended one is missing [I04]. */
+/** `/pages/<name>`: a page that staff added; an ended one returns the missing page [I04]. */
 export async function ownPage(request: PageRequest, [slug]: readonly string[]): Promise<Page | undefined> {
   const text = `page-${slug}`;
   if (!isOwnText(text)) return undefined;

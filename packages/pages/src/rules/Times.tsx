@@ -7,7 +7,9 @@ import styles from './rules.module.css';
 import { type Timetable, timetableOf } from './timetable.ts';
 import { useRulePageWords } from './words.ts';
 
-/** Draw days, times and closing of a game, and its next draw, which includes moved draws. */
+/**
+ * Draw days, draw times and closing time of a game, and its next draw. If that draw was moved, its new time is shown.
+ */
 export function Times({ game, next }: { game: string; next: OpenDraw | undefined }) {
   const t = useRulePageWords();
   const { date } = useFormat();
@@ -49,7 +51,7 @@ export function useHabit() {
   const language = useLanguage();
   const weekday = new Intl.DateTimeFormat(localeOf[language], { weekday: 'long', timeZone: 'UTC' });
   const list = new Intl.ListFormat(localeOf[language], { type: 'unit', style: 'short' });
-  // 7 June 2026 was a Sunday, so day 0 of the week falls on it.
+  // Name a weekday by formatting a date: 7 June 2026 was a Sunday, so day 0 of the week falls on it.
   const named = (day: number) => weekday.format(momentAt(`2026-06-${String(7 + day).padStart(2, '0')}`, '12:00'));
   const before = (seconds: number) =>
     seconds % 60 === 0 ? t('closesMinutes', { minutes: seconds / 60 }) : t('closesSeconds', { seconds });

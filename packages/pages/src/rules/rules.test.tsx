@@ -28,7 +28,7 @@ const sold: Game = {
     charge: type.charge,
     discountE4: 0,
     priceVersion: 1,
-    // The page must show the brand's own price.
+    // The brand's own price of every bet type, which the page must show instead of the default.
     levels: type.levels.map(({ name, chance }) => ({ name, oddsE4: 871_000n, chancePpm: toPpm(chance) })),
     houseShares: [{ selection: null, ppm: houseSharePpm(type, [871_000n]) }],
   })),

@@ -80,7 +80,10 @@ function AllRules({ games }: { games: readonly GameHead[] }) {
   );
 }
 
-/** `/rules/<game>`: what its result looks like, when it is drawn, how it is settled, and each bet with its price as on sale. */
+/**
+ * `/rules/<game>`: the game's result format, its draw times, how bets are settled, and each bet type with its current
+ * price.
+ */
 export async function gameRulesPage(request: PageRequest, [code = '']: readonly string[]): Promise<Page | undefined> {
   const [found, whitelabel, games, open, results] = await Promise.all([
     readEndpoint(request, getGame, { game: code }),
@@ -107,7 +110,7 @@ interface RulesView {
   /** The game from whose result this game's result is derived; undefined if it has its own. */
   from: GameHead | undefined;
   next: OpenDraw | undefined;
-  /** The source of the last result; null for our own draw, undefined if there is no result yet. */
+  /** The source of the last result; null for a draw by the platform, undefined if there is no result yet. */
   source: string | null | undefined;
 }
 
@@ -171,7 +174,7 @@ function Bets({ game, limits }: { game: Game; limits: Limits }) {
   const { money, number } = useFormat();
   const types = useTypeNames(game.format);
   const groups = [...Map.groupBy(game.betTypes, ({ group }) => group)];
-  /** One text per currency of the game; equal texts appear once. */
+  /** Writes one text per currency of the game; equal texts appear once. */
   const each = (says: (one: Limits) => string) => [...new Set(game.limits.map(says))].join(' · ');
   return (
     <>

@@ -2,7 +2,9 @@ import type { DrawTime } from '@tamarind/domain/lottery/calendar';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { addDays, type ClockTime, weekdayOf } from '@tamarind/domain/time';
 
-/** The regular draw times of a lottery. Days that a brand moves or skips are not in it but in the draws. */
+/**
+ * The regular draw times of a lottery. Days that a brand moves or skips are not part of it; they appear in the draws.
+ */
 export type Timetable = DailyTimes | PeriodicTimes;
 
 interface DailyTimes {
@@ -17,7 +19,7 @@ interface PeriodicTimes {
   readonly kind: 'periodic';
   readonly seconds: number;
   readonly closesSecondsBefore: number;
-  /** The first and the last draw of the day, the last possibly after midnight; undefined if draws run all day. */
+  /** The first and the last draw of the day; the last may be after midnight. Undefined if draws run all day. */
   readonly span: { readonly first: ClockTime; readonly last: ClockTime } | undefined;
 }
 

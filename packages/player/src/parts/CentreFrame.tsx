@@ -9,28 +9,29 @@ import { useMedia } from './useMedia.ts';
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  /** The name of the centre, which is the title of its window, and of its menu on a phone. */
+  /** The centre's name (member centre or agent centre): title of its window, and of its menu on a phone. */
   title: string;
-  /** The key and heading of the open page; undefined on a phone that shows the menu. */
+  /** The key and heading of the open page; undefined on a phone that shows the menu instead of a page. */
   current: string | undefined;
   heading: string;
   words: { readonly back: string; readonly close: string };
   onBack: () => void;
   menu: ReactNode;
   isMenuDark?: boolean;
-  /** On a desktop: an element below the heading (`note`), and one at its right (`aside`). */
+  /** Desktop only: `note` is shown below the heading, `aside` at the right of the heading. */
   note?: ReactNode;
   aside?: ReactNode;
-  /** On a phone: an element beside the heading. */
+  /** Phone only: an element shown beside the heading. */
   mark?: ReactNode;
   children: ReactNode;
 }
 
-/** True on screens wide enough to show a centre's menu beside the page. */
+/** True on screens wide enough to show the menu of the member or agent centre beside the page. */
 export const useIsCentreWide = (): boolean => useMedia('(width >= 1024px)');
 
 /**
- * The window of a centre over the page, with its menu at the left; on a phone the menu and each page fill the screen.
+ * The window of the member or agent centre over the page, with its menu at the left. On a phone the menu and each page
+ * fill the screen.
  */
 export function CentreFrame(props: Props) {
   const { isOpen, onClose, title, current, heading, words, menu, note, aside, mark, children } = props;

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A navigation link; a press on the current page does nothing [C05]. */
+/** A navigation link. Pressing the link of the current page does nothing [C05]. */
 export function NavLink({ href, className, current, label, children }: Props) {
   const [path] = useLocation();
   const isCurrent = path === href;

@@ -2,19 +2,22 @@ import { navigate } from 'wouter/use-browser-location';
 import { afterClosing } from '@tamarind/ui/useBackCloses.ts';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
 
-/** The address key of a centre's page. Followed by a dash, it is the prefix of the keys of the centre's lists. */
+/**
+ * The name of a centre (member or agent centre) in the address: the key of its open page, and with a dash the prefix of
+ * the keys of its lists.
+ */
 export type Centre = 'centre' | 'agents';
 
 /**
- * Address keys of a list in the member centre or the agent centre. A centre opens over any page of the site, so its
- * keys begin with its name to keep them apart.
+ * Reads and writes a list's address keys in the member or agent centre. A centre opens over any page of the site, so
+ * its keys begin with the centre's name to avoid clashes with the page's keys.
  */
 export const useCentreAddress = <Key extends string>(keys: readonly Key[], centre: Centre = 'centre') =>
   useAddress(keys, `${centre}-`);
 
 /**
- * Writes the open page into the address, with the filters of its list, and removes the filters of other pages. Without a
- * page it removes all keys of the centre.
+ * Writes the open page of the centre and its list filters into the address, and removes the filters of other pages.
+ * Without a page, it removes all keys of the centre.
  */
 export function nameCentrePage(
   page: string | undefined,
@@ -29,7 +32,7 @@ export function nameCentrePage(
   replaceQuery(query);
 }
 
-/** Removes a centre's keys from the address once it has closed. */
+/** Removes the centre's keys from the address after the centre has closed. */
 export const leaveCentreAddress = (centre: Centre = 'centre'): void =>
   afterClosing(() => nameCentrePage(undefined, centre));
 
@@ -45,6 +48,6 @@ export const leaveAddress = (key: string): void =>
 function replaceQuery(query: URLSearchParams): void {
   const { pathname, hash } = location;
   const rest = query.toString();
-  // Keep the history state: it marks the entry of the open modal.
+  // Keep the history state, because it marks this history entry as the one of the open modal.
   navigate(`${pathname}${rest ? `?${rest}` : ''}${hash}`, { replace: true, state: history.state });
 }

@@ -1,4 +1,7 @@
-/** Addresses of the lottery client in its frame [B16]; the page asks for a launch with the same names. */
+/**
+ * Addresses of the page that shows the lottery client in a frame [B16]. Their query parameters have the names that the
+ * launch call uses.
+ */
 export const LOTTERY_LOBBY = '/game?lottoView=lobby';
 
 export const lotteryAddress = (game: string): string =>

@@ -3,7 +3,7 @@ import { present } from '@tamarind/domain/present';
 import { openModal, type MemberPage, type ModalParams } from './modals.ts';
 
 export interface MemberPageProps {
-  /** The task for which another page sent the member here. */
+  /** The step for which another page sent the member here, such as setting the payment password. */
   readonly task: ModalParams['memberCentre']['task'];
 }
 
@@ -29,7 +29,9 @@ const accountRows: ComponentType[] = [];
 export function registerAccountRows(component: ComponentType): void {
   accountRows.push(component);
 }
-/** Rows that features add to the page My account, in the order of their doors. */
+/**
+ * Components with the rows that features add to the page My account, in the order in which the features are registered.
+ */
 export const rowsOfAccount = (): readonly ComponentType[] => accountRows;
 
 export const memberMenu = (): MemberPage[] => menu.filter((page) => pages.has(page));

@@ -2,15 +2,18 @@ import type { ComponentType } from 'react';
 import type { Category } from '@tamarind/domain/games/categories';
 import { createStore, useStore } from '@tamarind/ui/store.ts';
 
-/** The parameters of each modal, by the modals' prescribed names [D01]. A feature adds its own line here. */
+/**
+ * The parameters of each modal, by the modal names that the specification prescribes [D01]. Each feature adds its
+ * modals here.
+ */
 export interface ModalParams {
-  /** The username, and the refusal code if the login form in the header was refused. */
+  /** If the login form in the header was refused: the username and the refusal code, to continue in the modal. */
   loginPopupModal: { username?: string; code?: string; details?: Readonly<Record<string, unknown>> };
-  /** Asks for one more proof during a login [H13]. */
+  /** Asks for one more proof of identity during a login [H13]. */
   extraVerification: { ticket: string; choices: readonly ProofChoice[]; isRemembered: boolean };
   /**
-   * Asks for a fresh proof before a security change: the password, and a code if an authenticator is on. The change
-   * continues after it.
+   * Asks for the password before a security change, and for a code if an authenticator is on. The change continues
+   * after it.
    */
   stepUp: { needsCode: boolean; onDone: () => void };
   /** Asks for the password again after the session was idle too long. */
@@ -23,33 +26,36 @@ export interface ModalParams {
   noticePopup: { id: string };
   /** The age notice, shown once per device. */
   ageNotice: Record<never, never>;
-  /** Shown when a trial account tries something that needs a real account. */
+  /** Says that an action needs a real account, when a trial account tries it. */
   trueAccount: Record<never, never>;
-  /** `about` is the subject of the conversation. The first message shows it as a chip. */
+  /** `about` is the subject of the conversation, shown as a chip on the first message. */
   chatRoom: { about?: ChatSubject };
-  /** The links of the right bar, for phones. */
+  /** Contact links for phones; a desktop shows them in the bar at the right. */
   contact: Record<never, never>;
-  /** `topic` is the hash of an address of /help. */
+  /** `topic` is the hash of a /help address and names the topic to open. */
   helpCentre: { topic?: string };
   /** The form for feedback to the operator. */
   feedback: Record<never, never>;
   searchGameModal: Record<never, never>;
-  /** The list of a vendor's games from which one is opened [K05]. */
+  /** The list of a vendor's games, from which the member opens one [K05]. */
   gameListModal: { vassalage: string; gameType: Category; vendorName: string };
   winnerBoard: Record<never, never>;
-  /** The identity check with documents. */
+  /** The identity check with pictures of documents. */
   identityModal: Record<never, never>;
   /** Moves money from the main wallet to a vendor's wallet [E02]. */
   moveToVendor: { vendor: string; name: string };
-  /** Without `page`, a phone shows the menu. `task` is the step for which another page sent the member. */
+  /**
+   * Without `page`, a phone shows the menu. `task` is the step that the member should complete, set by the page that
+   * opened the centre.
+   */
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
   /**
-   * Only agents and their assistants can open it. Without `page`, a phone shows the menu. `list`: filters with which the
-   * page's list begins, by the keys that they have in the address.
+   * Only agents and their assistants can open this modal. Without `page`, a phone shows the menu. `list` contains
+   * initial filters of the page's list, by their keys in the address.
    */
   agentCentre: { page?: AgentPage; list?: Readonly<Record<string, string>> };
 }
-/** A kind of proof at login, and the masked target of its code. */
+/** A kind of proof of identity at login, with the masked mobile number or mail address that receives its code. */
 export interface ProofChoice {
   proof: 'totp' | 'recovery' | 'sms' | 'email' | 'bankName';
   target: string;
@@ -57,7 +63,7 @@ export interface ProofChoice {
 
 export type ModalName = keyof ModalParams;
 
-/** A person confirmed by a sign-in provider who still needs an account [H15]. */
+/** A person whom a sign-in provider has confirmed but who has no account yet [H15]. */
 export interface SignInTicket {
   ticket: string;
   name: string;
@@ -70,7 +76,7 @@ export interface ChatSubject {
   reference: string;
 }
 
-/** Pages of the member centre by their prescribed keys. Later features add more [E01]. */
+/** Pages of the member centre, by the keys that the specification prescribes. Later features add more [E01]. */
 export type MemberPage =
   | 'securityCenter'
   | 'transferFund'
@@ -81,7 +87,10 @@ export type MemberPage =
   | 'transactionHistory'
   | 'referral';
 
-/** Pages of the agent centre by their prescribed keys [F01–F09]; the pages of contracts, transfers and sub-accounts have none there. */
+/**
+ * Pages of the agent centre, by the keys that the specification prescribes [F01–F09]. It prescribes none for the pages
+ * of contracts, transfers and sub-accounts.
+ */
 export type AgentPage =
   | 'agentAnnouncement'
   | 'agentTeamOverview'
@@ -113,7 +122,7 @@ interface OpenModal {
 const current = createStore<OpenModal | null>(null);
 const registry = new Map<ModalName, ComponentType<ModalProps<never>>>();
 
-/** Registers the component of a modal, usually a lazySection. Called where the doors of all features are collected. */
+/** Registers the component of a modal, usually a lazySection. The code that registers all features calls this. */
 export function registerModal<Name extends ModalName>(name: Name, component: ComponentType<ModalProps<Name>>): void {
   registry.set(name, component as ComponentType<ModalProps<never>>);
 }
@@ -129,7 +138,7 @@ export function openModal<Name extends ModalName>(
   current.set({ name, params: params ?? {} });
 }
 
-/** Closes the named modal, or without a name the open one. */
+/** Closes the named modal if it is open. Without a name, closes whichever modal is open. */
 export function closeModal(name?: ModalName): void {
   if (name === undefined || current.get()?.name === name) current.set(null);
 }

@@ -2,7 +2,7 @@ import { APPLICATION_IMAGE_BYTES } from '@tamarind/domain/constants';
 
 /** A picture a member sends, of a statement or for a promotion: PNG or JPEG, at most 5 MB [J07, I08]. */
 export interface PictureFile {
-  /** A data URL for the preview. */
+  /** The picture as a data URL, for the preview. */
   readonly address: string;
   /** The bytes in base64, for the call. */
   readonly base64: string;
@@ -10,13 +10,13 @@ export interface PictureFile {
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 
-/** File types of slips, which may also be WebP. */
+/** Accepted file types for pictures of payment slips: as for other pictures, and WebP. */
 export const SLIP_TYPES = [...PICTURE_TYPES, 'image/webp'] as const;
 type PictureType = (typeof SLIP_TYPES)[number];
 
 export type PictureFault = 'kind' | 'large';
 
-/** Reads a chosen file. The type comes from the bytes, because a file name can be anything. */
+/** Reads a chosen file. Its type is detected from the bytes, because a file name can have any ending. */
 export async function readPictureFile(
   file: File,
   types: readonly PictureType[] = PICTURE_TYPES,
@@ -38,7 +38,8 @@ function typeOf(bytes: Uint8Array): PictureType | undefined {
 
 function base64Of(bytes: Uint8Array): string {
   let text = '';
-  // Work in chunks: String.fromCharCode takes characters as arguments, and browsers limit their number.
+  // Convert in chunks: String.fromCharCode takes each character as an argument, and browsers limit the number of
+  // arguments.
   for (let start = 0; start < bytes.length; start += 0x8000)
     text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
   return btoa(text);

@@ -2,7 +2,7 @@ import { getMemberInfo } from '@tamarind/contract/members';
 import type { IconName } from '@tamarind/ui/Icon';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
-/** The member's own pages about rewards. */
+/** Links to the pages about the member's rewards. */
 export const rewardLinks = [
   ['vip', 'crown', '/vip'],
   ['pointMall', 'gift', '/pointMall'],

@@ -14,7 +14,7 @@ import { wordsReady } from '@tamarind/ui/words.ts';
 export interface RecordedCall {
   readonly path: string;
   readonly method: string;
-  /** The body as it was sent. For an encrypted call only the fact that it was encrypted. */
+  /** The request body as sent. For an encrypted call, it says only that the body was encrypted. */
   readonly body: unknown;
 }
 type Answer = { value: unknown } | { errorCode: ErrorCode; details?: unknown; status: number };
@@ -22,12 +22,13 @@ type Answer = { value: unknown } | { errorCode: ErrorCode; details?: unknown; st
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const answers = new Map<string, Answer[]>();
 export const asked: RecordedCall[] = [];
-/** The same calls with their query parameters. */
+/** The recorded calls with their query parameters. */
 export const requested: { path: string; query: URLSearchParams }[] = [];
 
 /** Stubs an endpoint's encoded answers. Several answers are returned in order; the last one repeats. */
 export const answer = (endpoint: Endpoint, ...values: unknown[]): void => {
-  // A value that JSON does not know, such as a bigint, fails here. As a failed fetch it would make the site repeat the call.
+  // Fail here on a value that JSON cannot encode, such as a bigint. Later it would look like a failed fetch, and the
+  // site would repeat the call.
   JSON.stringify(values);
   answers.set(
     nameOf(endpoint),
@@ -102,7 +103,10 @@ async function respond(url: string, init: RequestInit): Promise<Response> {
 const envelope = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** The brand's configuration in wire form with these features on. `info` replaces single parts of it. */
+/**
+ * The brand's configuration, encoded as the API sends it, with these features switched on. `info` replaces single
+ * parts.
+ */
 export const whitelabelWith = (on: readonly FeatureId[], info: Readonly<Record<string, unknown>> = {}) => ({
   brand: {
     name: 'Tamarind Play',

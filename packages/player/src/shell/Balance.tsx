@@ -10,7 +10,8 @@ import { useShellWords } from './words.ts';
 const REST_MS = 2000;
 
 /**
- * The member's balance. It shows 'updating' first and then the amount. A press refetches it, at most once in 2 s [C03].
+ * The member's balance. It first shows 'updating' and then the amount. A press refetches the balance, at most once in 2
+ * s [C03].
  */
 export function Balance() {
   const t = useShellWords();

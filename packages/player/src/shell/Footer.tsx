@@ -86,7 +86,10 @@ export function Footer() {
   );
 }
 
-/** Help opens as a modal over the page, and closing returns the focus to this link; the href is for external links. */
+/**
+ * A footer link. A link to help opens a modal over the page, and closing it returns the focus to the link. With Ctrl,
+ * Cmd or Shift held, the browser follows the `href` instead.
+ */
 function FooterLink({ href, children }: { href: string; children: string }) {
   const [path, topic] = href.split('#');
   if (path !== '/help') return <Link href={href}>{children}</Link>;

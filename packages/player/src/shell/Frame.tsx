@@ -13,7 +13,7 @@ import { TopBar } from './TopBar.tsx';
 import { useMedia } from '#parts/useMedia.ts';
 import { useShellWords } from './words.ts';
 
-// Load these on demand: a phone shows the bottom bar instead.
+// Load these parts only on wide screens: a phone shows the bottom bar instead.
 const MainNav = lazySection(
   async () => ({ default: (await import('./MainNav.tsx')).MainNav }),
   <div className={styles.navPlace} />,

@@ -12,7 +12,7 @@ import { useMedia } from '#parts/useMedia.ts';
 import { WinnersButton } from './WinnersButton.tsx';
 import { useShellWords } from './words.ts';
 
-// The member's and the login part are loaded on demand, because a visitor on a phone needs neither.
+// The parts for members and for login load on demand, because a visitor on a phone needs neither.
 const HeaderMember = lazySection(async () => ({ default: (await import('./HeaderMember.tsx')).HeaderMember }), null);
 const HeaderLogin = lazySection(async () => ({ default: (await import('./HeaderLogin.tsx')).HeaderLogin }), null);
 

@@ -13,8 +13,8 @@ import { openProof } from '#parts/entry/open-proof.ts';
 import { useShellWords } from './words.ts';
 
 /**
- * The login form in the header of wide screens [C02]. After a refusal the login dialog opens with the name filled in
- * and the reason, because it has room for the captcha and the message.
+ * The login form in the header of wide screens [C02]. If the login is refused, the login modal opens with the username
+ * and the reason, because the header has no space for captcha and message.
  */
 export function HeaderLogin() {
   const t = useShellWords();
@@ -27,7 +27,7 @@ export function HeaderLogin() {
     if (username === '' || form.password === '') return openModal('loginPopupModal', username ? { username } : {});
     setBusy(true);
     try {
-      // Load this on demand: most visitors never log in here.
+      // Load the login call on demand, because most visitors never log in here.
       const { login } = await import('@tamarind/contract/sessions');
       enterSite(await callEndpoint(login, { username, password: form.password, type: 'username' }));
     } catch (error) {

@@ -21,8 +21,8 @@ import styles from './LanguageSelect.module.css';
 import { useShellWords } from './words.ts';
 
 /**
- * The languages the operator offers; a choice switches the page in place and is stored, even if the server call fails
- * [C01].
+ * Selection of the languages that the operator offers. A choice switches the page without a reload and is stored on the
+ * device, even if the server call fails [C01].
  */
 export function LanguageSelect({ opensUp = false }: { opensUp?: boolean }) {
   const t = useShellWords();

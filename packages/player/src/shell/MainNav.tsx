@@ -17,8 +17,8 @@ const CLOSE_MS = 180;
 const NavVendors = lazySection(() => import('./NavVendors.tsx'), null);
 
 /**
- * The main navigation: home, the categories with their vendors, promotions, app and join-us if they exist [C05, C06]. A
- * press on the current entry does nothing; a category without vendors is hidden.
+ * The main navigation [C05, C06]: home, the categories with their vendors, promotions, and the app and join-us pages if
+ * they exist. Pressing the current entry does nothing. A category without vendors is hidden.
  */
 export function MainNav() {
   const t = useShellWords();

@@ -62,7 +62,7 @@ export function RightBar() {
   );
 }
 
-/** The link's QR code, drawn on the first hover or focus. */
+/** A contact link's QR code, drawn when the link is hovered or focused for the first time. */
 function QrCard({ address, name }: { address: string; name: string }) {
   const t = useShellWords();
   const [isWanted, setWanted] = useState(false);

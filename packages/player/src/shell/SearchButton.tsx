@@ -5,8 +5,8 @@ import styles from './SearchButton.module.css';
 import { useShellWords } from './words.ts';
 
 /**
- * The button "Search game" [C04], which looks like a field on a desktop (key `/`) and is an icon on a phone. The search
- * itself loads on demand.
+ * The button "Search game" [C04]. On a desktop it looks like an input field (key `/`), on a phone it is an icon. The
+ * search itself loads on demand.
  */
 export function SearchButton() {
   const t = useShellWords();

@@ -12,7 +12,7 @@ import { offerHeaderPlace } from '#parts/header-place.ts';
 import { openModal } from '#parts/modals.ts';
 import { useShellWords } from './words.ts';
 
-/** The header of 56 px above framed pages: back button, balance, deposit [B16]. */
+/** The header above framed pages, 56 px high: back button, balance, deposit [B16]. */
 export function SlimHeader() {
   const t = useShellWords();
   const [, navigate] = useLocation();

@@ -11,8 +11,8 @@ import { LanguageSelect } from './LanguageSelect.tsx';
 import { useShellWords } from './words.ts';
 
 /**
- * The bar on every page: play money, minimum ages, the server's time, language and theme. On a phone it is a strip of
- * 28 px.
+ * The bar at the top of every page: play money notice, minimum ages, the server's time, language and theme. On a phone
+ * it is a strip 28 px high.
  */
 export function TopBar() {
   const t = useShellWords();

@@ -7,8 +7,8 @@ import { takeNewVersion, useWaitingVersion } from './service-worker.ts';
 import { useShellWords } from './words.ts';
 
 /**
- * Announces a newer version once, with a reload button; never over a game, a slip or an open modal, and never reloads
- * by itself. `isFree`: the current page can be left safely.
+ * Announces a newer version of the site once, with a reload button. It never reloads by itself and never covers a game,
+ * a slip or an open modal. `isFree` says that the current page can be left without losing anything.
  */
 export function UpdateReady({ isFree }: { isFree: boolean }) {
   const t = useShellWords();
@@ -28,7 +28,10 @@ export function UpdateReady({ isFree }: { isFree: boolean }) {
   return null;
 }
 
-/** Refetches cached answers on the screen when a fresh one has arrived, and when the network is back. */
+/**
+ * Refetches answers on the screen that came from the cache, as soon as a fresh answer has arrived or the network is
+ * back.
+ */
 function useKeptNews(): void {
   const client = useQueryClient();
   useEffect(() => {

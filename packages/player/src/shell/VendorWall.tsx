@@ -3,7 +3,7 @@ import { useLanes } from '#parts/categories/useLanes.ts';
 import styles from './VendorWall.module.css';
 import { useShellWords } from './words.ts';
 
-/** The wall of the 47 vendors in the footer, grouped by part [A06, C07]. All names are invented. */
+/** The wall of the 47 vendors in the footer, in groups [A06, C07]. All vendor names are invented. */
 export function VendorWall() {
   const t = useShellWords();
   const wall = useLanes()?.wall ?? [];

@@ -4,12 +4,13 @@ import type { MemberPageProps } from '#parts/member-page.ts';
 import type { MemberPage, ModalName, ModalProps } from '#parts/modals.ts';
 
 /**
- * The parts of a feature that the site uses: routes and modals, each a lazySection. Defined in features/<name>/door.ts.
+ * Everything that the site uses from a feature: routes and modals, each loaded lazily (lazySection). Each feature
+ * defines it in features/<name>/door.ts.
  */
 export interface FeatureDoor {
   readonly routes?: readonly SiteRoute[];
   readonly modals?: { readonly [Name in ModalName]?: ComponentType<ModalProps<Name>> };
-  /** A component rendered on every page. It shows nothing until it is needed. */
+  /** A component rendered on every page. It shows nothing until there is something to show. */
   readonly standing?: ComponentType;
   /** Rows for the page My account of the member centre. */
   readonly accountRows?: ComponentType;
@@ -31,15 +32,18 @@ export interface SiteRoute {
    * with a back button. `bare`: nothing around the page.
    */
   readonly frame: FrameKind;
-  /** True if visitors may open the page even where the brand requires login first [B18]. */
+  /** True if visitors may open the page even though the brand requires a login for the site [B18]. */
   readonly isOpen?: true;
-  /** Opens the modal that belongs to the address. May return a function that ends it [B03, B13]. */
+  /**
+   * Called when the address is opened; opens the modal that belongs to the address. May return a cleanup function [B03,
+   * B13].
+   */
   readonly opens?: () => void | (() => void);
   /**
    * True if the age notice opens on a first visit that begins here. Never set it for a game, a slip or a page with
    * another modal.
    */
   readonly tellsAge?: true;
-  /** The menus that link to the page, each with the key of its label. */
+  /** The menus that link to the page, each with the translation key of its link. */
   readonly menus?: { readonly [Name in Menu]?: FrameWord };
 }

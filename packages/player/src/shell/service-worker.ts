@@ -3,17 +3,17 @@ import { currentLanguage, textsOf } from '@tamarind/ui/language.ts';
 import { currentSession, onSessionChange } from '@tamarind/ui/session.ts';
 import { createStore, useStore } from '@tamarind/ui/store.ts';
 
-/** The name of the cache of own answers (src/worker/worker.ts). */
+/** Name of the cache for answers that belong to one session (src/worker/worker.ts). */
 const OWN = 'own';
 const LOOK_MS = 30 * 60_000;
 /**
- * Delay between page load and registration: the worker fetches the whole site, which must not compete with this page's
- * own requests.
+ * Delay between page load and registration of the service worker, in milliseconds. The worker downloads the whole site,
+ * which must not compete with this page's own requests.
  */
 const LET_LOAD_MS = 6000;
 
 const waiting = createStore<ServiceWorker | null>(null);
-/** The worker of a newer version that has been fetched and waits for activation. */
+/** The service worker of a newer site version, if one is downloaded and waits for activation. */
 export const useWaitingVersion = (): ServiceWorker | null => useStore(waiting);
 
 /**
@@ -35,7 +35,7 @@ export function startServiceWorker(): void {
   else addEventListener('load', begin, { once: true });
 }
 
-/** Activates the waiting version on the person's request, then reloads the page. */
+/** Activates the waiting site version when the person presses "Reload", then reloads the page. */
 export function takeNewVersion(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage({ say: 'take over' });
@@ -52,8 +52,8 @@ function watch(registration: ServiceWorkerRegistration): void {
       if (worker.state === 'installed' && isUpdate()) waiting.set(worker);
     });
   });
-  // The time of the last check for updates. An installed site stays open for days, so it checks whenever it becomes
-  // visible.
+  // Time of the last check for a newer version. An installed site stays open for days, so the check also runs when the
+  // site becomes visible.
   let looked = deviceNow();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' || deviceNow() - looked < LOOK_MS) return;
@@ -68,7 +68,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 const forgetOwn = (): Promise<unknown> => caches.delete(OWN).catch(() => false);
 
 function whenIdle(act: () => void): void {
-  // Use a timer in Safari, which has no idle callback.
+  // Safari has no idle callback, so use a timer there.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 10_000 });
   else setTimeout(act, 3000);
 }

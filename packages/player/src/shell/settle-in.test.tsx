@@ -65,7 +65,7 @@ const logIn = async () => {
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'nok88' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a-pass-of-mine' } });
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  // Wait for the language, because it is the last call of a login.
+  // Wait for this call, the last one of a login: it returns the member's language.
   await waitFor(() => expect(sent(getMemberInfo)).toHaveLength(1), { timeout: 10_000 });
 };
 

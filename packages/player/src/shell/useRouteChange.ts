@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useBrandName } from '#parts/brand.ts';
 
-/** The longest wait for the page's title: a later move of the focus would surprise the user. */
+/**
+ * Longest wait for the page's title, in milliseconds. If the focus moved to the title later, it would surprise the
+ * user.
+ */
 const TITLE_LIMIT_MS = 10_000;
 
 /**
- * A new page starts at the top with the focus on its title, even if its code is still loading. On Back the browser
- * restores the scroll position. The document title follows the page's title in the current language.
+ * On a new page, scrolls to the top and focuses the page's title, also if the page's code is still loading. On Back the
+ * browser restores the scroll position. The document's title follows the page's title in the current language.
  */
 export function useRouteChange(path: string): void {
   const last = useRef(path);
@@ -32,7 +35,7 @@ export function useRouteChange(path: string): void {
     const start = document.activeElement;
     return whenTitled((title) => {
       document.title = title.textContent.includes(brand) ? title.textContent : `${title.textContent} · ${brand}`;
-      // Keep the focus if the person has meanwhile moved to a field or a modal.
+      // If the person has meanwhile focused a field or a modal, leave the focus there.
       if (!takesFocus || (document.activeElement !== start && document.activeElement !== document.body)) return;
       title.setAttribute('tabindex', '-1');
       title.focus({ preventScroll: true });
@@ -40,7 +43,7 @@ export function useRouteChange(path: string): void {
   }, [path, brand, language]);
 }
 
-/** Calls `onTitle` once the page has a title with text. The returned function stops waiting. */
+/** Calls `onTitle` as soon as the page has a title with text. The returned function cancels the wait. */
 function whenTitled(onTitle: (title: HTMLElement) => void): () => void {
   const look = (): boolean => {
     const title = document.querySelector<HTMLElement>('main h1');

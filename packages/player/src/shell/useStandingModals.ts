@@ -11,16 +11,17 @@ import { routeOf } from './site-map.ts';
 import { type AgentPage, isAnyModalOpen, type MemberPage, openModal } from '#parts/modals.ts';
 
 /**
- * Opens modals without a press: the modal, the member centre or the winners board that the address names [B03, B13],
- * login when a session ended by itself, the age notice on the first visit, the operator's pop-up after login.
+ * Opens modals that nobody pressed a button for: the modal, the member centre or the winners board named in the address
+ * [B03, B13], the login after a session ended without logout, the age notice on the first visit, and the operator's
+ * pop-up after login.
  */
 export function useStandingModals(path: string): void {
   useEffect(() => routeOf(path)?.opens?.(), [path]);
   const search = new URLSearchParams(useSearch());
   const [centre, agents, hasWinners] = [search.get('centre'), search.get('agents'), search.has('winners')];
   useEffect(() => {
-    // Open the page of the member centre that the address names, so that Back, a reload and a copied link restore it
-    // with its filters.
+    // Open the page of the member centre that is named in the address, so that Back, a reload and a copied link restore
+    // the page with its filters.
     if (centre && !isAnyModalOpen()) withSession(() => goToMemberPage(centre as MemberPage));
   }, [centre]);
   useEffect(() => {
@@ -35,7 +36,7 @@ export function useStandingModals(path: string): void {
   }, [path]);
   const changeDue = useSession()?.changeDue;
   useEffect(() => {
-    // Open it after a reload too: until the password is changed, the server refuses every other call [H04].
+    // Open the modal after a reload too: until the password is changed, the server refuses every other call [H04].
     if (changeDue) openModal('changePassModal');
   }, [changeDue, path]);
   const idle = useIdleRefusals();
@@ -49,8 +50,8 @@ export function useStandingModals(path: string): void {
 }
 
 /**
- * Opens the operator's pop-up [B02] once after a login that ends on the home page, unless this device has closed
- * pop-ups for today.
+ * Opens the operator's pop-up [B02] once after a login that ends on the home page, unless the person has closed pop-ups
+ * on this device for today.
  */
 function usePopupAfterLogin(path: string): void {
   const session = useSession();

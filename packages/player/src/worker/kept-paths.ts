@@ -9,9 +9,13 @@ import { listEntries } from '@tamarind/contract/wallet';
 import { listWithdrawals } from '@tamarind/contract/withdrawals';
 import type { KeptPaths } from './rules.ts';
 
-/** Paths the worker caches. The build inserts them, so the worker does not bundle the contract. */
+/**
+ * API paths whose answers the service worker caches. The build inserts them, so that the worker need not bundle the API
+ * contract.
+ */
 export const keptPaths: KeptPaths = {
-  // Results, draws and the start page's data, the same for every caller. Number offers and quotes are not cached.
+  // Results, draws and the home page's data, which are the same for every caller. Current odds and quotes are not
+  // cached.
   public: [
     getWhitelabel,
     listLanes,

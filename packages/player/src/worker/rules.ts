@@ -1,13 +1,14 @@
-/** Caching rules of the service worker as pure functions, so that each can be tested. */
+/** Caching rules of the service worker, written as pure functions so that each can be tested alone. */
 
 /**
- * How a request is answered.
- * - `page`: from the network; if that fails, the cached start page, which shows the page of the address.
- * - `file`: a file of this version of the site, from the version's cache.
- * - `public`: an answer that is the same for everybody: the network's if it arrives soon, else the cached one, and a
- *   message to the page when the network's arrives.
- * - `own`: an answer for one session: the network's; the cached one only when offline.
- * - `network`: not handled by the worker.
+ * How the service worker answers a request.
+ * - `page`: from the network; if that fails, with the cached start page, which then shows the page of the address.
+ * - `file`: a file of this site version, from the version's cache.
+ * - `public`: an answer that is the same for everybody: from the network if it arrives soon, otherwise from the cache;
+ *   the
+ *   page gets a message when the network's answer arrives.
+ * - `own`: an answer for one session: from the network, and from the cache only when offline.
+ * - `network`: the worker does not handle the request.
  */
 export type Way = 'page' | 'file' | 'public' | 'own' | 'network';
 
@@ -28,7 +29,7 @@ export interface KeptPaths {
   readonly own: readonly string[];
 }
 
-/** Other pages of this host: other sites, server-rendered pages, API calls. */
+/** Paths on this host that do not belong to the player site: other sites, server-rendered pages, API calls. */
 const notOurPages =
   /^\/(?:lottery-client|office|results|rules|offers|notices|legal|helpmc|pages|api|wps|lgw|lotto|outside|tile|livez|readyz|metrics)(\/|$)/;
 
@@ -49,8 +50,8 @@ export const templateOf = (templates: readonly string[], path: string): string |
   templates.find((template) => template === path) ?? templates.find((template) => matches(template, path));
 
 /**
- * The cache key of an own answer contains the hash of the session's token, so another session on this device never
- * reads it.
+ * The cache key of an answer that belongs to one session. It contains the hash of the session's token, so another
+ * session on this device never reads the answer.
  */
 export const keyOf = (url: string, { who, language }: { who: string; language: string }): string => {
   const key = new URL(url);
@@ -60,12 +61,13 @@ export const keyOf = (url: string, { who, language }: { who: string; language: s
 };
 
 /**
- * Cache only complete, successful answers of our server: one without the server's time comes from a proxy in between.
+ * True if an answer may be cached: only complete, successful answers of our server. An answer without the server's time
+ * comes from a proxy in between.
  */
 export const isKeepable = (status: number, serverTime: string | null, type: string | null): boolean =>
   status === 200 && Number(serverTime) > 0 && (type ?? '').startsWith('application/json');
 
-/** Names of file caches from earlier versions of the site. The caches of answers are kept across versions. */
+/** Names of file caches from earlier site versions, to be deleted. Caches of API answers survive a new version. */
 export const outdated = (names: readonly string[], current: string): string[] =>
   names.filter((name) => name.startsWith('shell-') && name !== current);
 

@@ -1,8 +1,9 @@
 import { isKeepable, keyOf, outdated, templateOf, wayOf, type KeptPaths } from './rules.ts';
 
 /**
- * The service worker, which serves the player site without a network [B15]: its files, and results and own records as
- * last read. Built into /sw.js by vite-plugin-worker.ts, which inserts the file names.
+ * The service worker, with which the player site works without a network [B15]. It serves the site's files, and results
+ * and the member's records as they were last read. vite-plugin-worker.ts builds it into /sw.js and inserts the file
+ * names.
  */
 
 interface Lifetime extends Event {
@@ -36,9 +37,9 @@ const scope = self as unknown as WorkerScope;
 const SHELL = `shell-${SITE_FILES.version}`;
 const PUBLIC = 'answers';
 const OWN = 'own';
-/** How long the network may take before a cached answer is used. */
+/** How long the worker waits for the network before it uses a cached answer, in milliseconds. */
 const SOON_MS = 1500;
-/** The arrival time, by key, of a fresh answer that came too late for its request. */
+/** Arrival time, by cache key, of fresh answers that came too late for their request. */
 const cameAt = new Map<string, number>();
 const MOST = { [PUBLIC]: 120, [OWN]: 80 } as const;
 
@@ -81,7 +82,7 @@ scope.addEventListener('fetch', (event) => {
   if (way === 'own' && token !== null) event.respondWith(ownAnswer(event, token));
 });
 
-/** The cached start page. Without one the browser shows its own offline page. */
+/** The cached start page. If it is missing, the browser shows its own offline page. */
 const startPage = async (): Promise<Response> => (await caches.match('/', { cacheName: SHELL })) ?? Response.error();
 
 async function fileOf(request: Request): Promise<Response> {
@@ -94,15 +95,15 @@ async function fileOf(request: Request): Promise<Response> {
 }
 
 /**
- * Answers with the network's response if it arrives soon. Otherwise with the cached one, and notifies the pages when
- * the fresh one arrives.
+ * Answers from the network if the response arrives soon. Otherwise it answers from the cache, and notifies the pages
+ * when the fresh response arrives.
  */
 async function publicAnswer(event: Fetching, url: URL): Promise<Response> {
   const { request } = event;
   const key = keyOf(request.url, { who: '', language: request.headers.get('language') ?? '' });
   const kept = await (await caches.open(PUBLIC)).match(key, { ignoreVary: true });
-  // A notified page now requests this answer: use the cache, because on a slow network a new fetch would be late again,
-  // forever.
+  // A page that was notified of a fresh answer now requests it. Use the cache: on a slow network a new fetch would be
+  // late again, in an endless loop.
   if (kept && performance.now() - (cameAt.get(key) ?? Number.NEGATIVE_INFINITY) < SOON_MS)
     return new Response(kept.body, { headers: { 'content-type': 'application/json' } });
   const fresh = fetch(request).then((answer) => keep(PUBLIC, key, answer));
@@ -117,7 +118,7 @@ async function publicAnswer(event: Fetching, url: URL): Promise<Response> {
   event.waitUntil(
     fresh.then(
       (answer) => {
-        // Keep the cached answer if the new one is a refusal.
+        // If the new answer is an error, keep the cached one.
         if (!isLate || answer.status !== 200) return undefined;
         cameAt.set(key, performance.now());
         return tellFresh(url.pathname);
@@ -140,8 +141,8 @@ async function ownAnswer({ request }: Fetching, token: string): Promise<Response
 }
 
 /**
- * Caches a copy with the header x-kept-at and without x-server-time: a page would set its clock by an old
- * x-server-time.
+ * Caches a copy of the answer, with the header x-kept-at and without x-server-time: otherwise a page would set its
+ * clock by an old time.
  */
 async function keep(name: keyof typeof MOST, key: string, answer: Response): Promise<Response> {
   const serverTime = answer.headers.get('x-server-time');
@@ -155,7 +156,7 @@ async function keep(name: keyof typeof MOST, key: string, answer: Response): Pro
   return answer;
 }
 
-/** Caches the texts of the current language; other languages are cached on demand. */
+/** Caches the texts of the current language. Texts of other languages are cached when they are requested. */
 async function keepWords(texts: string): Promise<void> {
   const cache = await caches.open(SHELL);
   const wanted = SITE_FILES.words[texts] ?? [];

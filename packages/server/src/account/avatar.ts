@@ -30,8 +30,8 @@ export const chooseAvatar: Handler<typeof contract.account.chooseAvatar> = async
 };
 
 /**
- * Uploads a picture. Its first bytes give the type and its header the size; only the server's re-rendered image is
- * stored. The name is random, so pictures cannot be enumerated.
+ * Uploads a profile picture. Its type is read from the first bytes and its size from its header. Only the image that
+ * the server renders again is stored. The name is random, so pictures cannot be enumerated.
  */
 export const uploadAvatar: Handler<typeof contract.account.uploadAvatar> = async (call, input) => {
   const { memberId } = call.actor;
@@ -76,7 +76,7 @@ export function mountAvatars(app: FastifyInstance, { pool }: Platform): void {
       return reply.status(404).header('cache-control', 'public, max-age=60').type('text/plain').send('no such picture');
     return (
       reply
-        // A drawing's number and an uploaded picture's id never change.
+        // Long cache time: the picture behind a drawing's number or an upload's id never changes.
         .header('cache-control', ending === 'svg' ? 'public, max-age=604800' : 'private, max-age=86400, immutable')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .type(ending === 'svg' ? 'image/svg+xml' : 'image/png')

@@ -38,7 +38,10 @@ import { noteBinding } from './undo.ts';
 
 type Channel = 'sms' | 'mail';
 
-/** Requires the login password: a stolen session alone cannot change a contact [GLI 2.5.2]. */
+/**
+ * Sends a code to a new mobile number or mail address. It requires the login password, so a stolen session alone cannot
+ * change a contact [GLI 2.5.2].
+ */
 export const sendBindCode: Handler<typeof contract.account.sendBindCode> = async (call, input) => {
   const to = targetOf(call.actor, input.channel, input.to);
   await proveLoginPassword({ ...call, tx: call.pool }, input.loginPassword);
@@ -49,12 +52,16 @@ export const sendBindCode: Handler<typeof contract.account.sendBindCode> = async
     to,
     memberId,
     language: input.language,
-    // Strangers can spend the message budget of a number that is new to us, so the member has a reserve.
+    // Strangers can use up the rate limit of messages to a number that no member has yet, so the member has an
+    // additional allowance.
     reserve: { byMember: memberId },
   });
 };
 
-/** CONTACT_TAKEN is shown only after the code was entered, so nobody can probe which contacts belong to members. */
+/**
+ * Binds the contact. CONTACT_TAKEN is returned only after the right code was entered, so nobody can test which contacts
+ * belong to members.
+ */
 export const bindContact: Handler<typeof contract.account.bindContact> = async (call, input) => {
   const { memberId } = call.actor;
   const to = targetOf(call.actor, input.channel, input.to);
@@ -62,7 +69,8 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
   await proveLoginPassword(call, input.loginPassword);
   await takeCode(call, { purpose: purposeOf[input.channel], to, code: input.code });
 
-  // Concurrent bindings run one after the other: the second replaces the contact of the first.
+  // Lock the member, so that concurrent bindings run one after the other: the second one then replaces the contact of
+  // the first.
   await lockMember(call.tx, memberId);
   const member = await memberFile(call.tx, memberId);
   const former = input.channel === 'sms' ? member.mobile : member.email;
@@ -134,7 +142,7 @@ export const setMessenger: Handler<typeof contract.account.setMessenger> = async
   return {};
 };
 
-/** Binds an e-wallet in the member's own name; like a bank account, it serves one member only. */
+/** Binds an e-wallet in the member's own name. As with bank accounts, one e-wallet can belong to one member only. */
 export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (call, input) => {
   const { memberId, currency } = call.actor;
   needStrongSession(call.actor);
@@ -144,7 +152,7 @@ export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (
   const number = eWalletNumber(input.provider, input.number) ?? refuse('FIELD_INVALID', { field: 'number' });
   const holderName = await holderOf(call, input, number);
 
-  // Point of no return, but for a wallet that somebody else has: it rolls back the transaction.
+  // Point of no return, with one exception: if another member has this wallet, the refusal rolls back the transaction.
   const id = uuidV7(call.now, call.random);
   const row = {
     id,
@@ -165,8 +173,8 @@ export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (
 };
 
 /**
- * The wallets that a member of a currency may bind. A wallet of coins is offered while the brand has the feature and pays to
- * such wallets.
+ * The e-wallet providers that a member with this currency may bind. Wallets for cryptocurrency are offered only while
+ * the brand has the feature and pays withdrawals to them.
  */
 export const eWalletsFor = (
   settings: Parameters<typeof featureOn>[0],
@@ -179,9 +187,9 @@ export const eWalletsFor = (
   });
 
 /**
- * The holder's name to store. A wallet at a company is in the member's own name. A wallet of coins has none, so the rule about
- * names stops every withdrawal to it; its address must not be one of the house, and the payment password is needed, because
- * coins cannot be called back.
+ * The holder's name to store. An e-wallet of a company must be in the member's own name. A wallet for cryptocurrency
+ * has no holder name, so the rule that compares names stops every withdrawal to it for a review by staff. Its address
+ * must not belong to the platform, and the payment password is required, because sent coins cannot be recalled.
  */
 async function holderOf(
   call: ChangeCall<MemberActor>,
@@ -197,7 +205,10 @@ async function holderOf(
   return '';
 }
 
-/** Refuses WITHDRAWAL_OPEN while money is on its way there; a withdrawal takes the same lock. */
+/**
+ * Unbinds an e-wallet. Refuses WITHDRAWAL_OPEN while a withdrawal to it is in progress. Withdrawals take the same lock,
+ * so none can start meanwhile.
+ */
 export const unbindEWallet: Handler<typeof contract.account.unbindEWallet> = async (call, { id, password }) => {
   const { memberId } = call.actor;
   needStrongSession(call.actor);
@@ -223,7 +234,7 @@ export const shownEWallet = (row: queries.EWalletRow) => ({
 
 const purposeOf = { sms: 'bind-mobile', mail: 'bind-email' } as const;
 
-/** The contact in E.164 (for the member's country) or as a mail address. */
+/** The contact in normalised form: a mobile number in E.164 (typed as in the member's country) or a mail address. */
 function targetOf({ currency }: MemberActor, channel: Channel, typed: string): string {
   const to =
     channel === 'sms'

@@ -20,7 +20,10 @@ import { accountRoutes } from './index.ts';
 const { approveWithdrawal, closePayout, getCoinQuote, getWithdrawal } = contract.withdrawals;
 const { listWithdrawalQueue, requestWithdrawal, reviewWithdrawal } = contract.withdrawals;
 
-/** The custodian reports a failed transfer that has a transaction hash; custodian and node run on sockets. */
+/**
+ * Tests with a custodian that reports a failed transfer although the transfer has a transaction hash. Custodian and
+ * blockchain node are stand-ins on sockets.
+ */
 const CUSTODY = '0193a000-0000-7000-8000-0000000000c2';
 let outside: StandIns;
 let app: TestApp;
@@ -71,7 +74,10 @@ const onChain = async (path: string, wish: object): Promise<void> => {
 };
 
 let counter = 0;
-/** A withdrawal of 1,000 baht, 29.868942 coins after a fee of 20 baht, whose transfer the custodian reports with this fault. */
+/**
+ * A withdrawal of 1,000 baht, which is 29.868942 coins after a fee of 20 baht. The custodian treats its transfer with
+ * the injected fault `custodian`.
+ */
 async function ordered(custodian: object) {
   const member = await payee(app, 1_000_000n);
   counter += 1;
@@ -88,7 +94,7 @@ async function ordered(custodian: object) {
   await later();
   return { id, member, address: number };
 }
-/** A withdrawal whose transfer failed with a hash. */
+/** A withdrawal whose transfer the custodian reports as failed although it has a transaction hash. */
 async function stranded() {
   const made = await ordered({ strandPayouts: 1 });
   return { ...made, transaction: (await doubtOf(made))?.transaction ?? expect.fail('no doubt') };
@@ -163,7 +169,7 @@ describe('a transfer that failed with a transaction hash', () => {
     expect(await moneyOf(made)).toEqual({ state: 'failed', wallet: 1_000_000n });
     const { steps } = (await app.call(getWithdrawal, { id: made.id }, made.member)).value();
     expect(steps.at(-1)).toMatchObject({ state: 'failed', note: 'looked it up' });
-    // Messages to the member are made from this event.
+    // The message to the member is made from this event.
     const news = await sql<{ state: string }>(app.pool)`
       select data ->> 'state' as state from outbox_event
        where audience = ${`member:${made.member.id}`} and type = 'withdrawal' order by id desc limit 1`;
@@ -221,7 +227,7 @@ describe('the proposal', () => {
     const asked = await propose(made, 'return');
     expect((await propose(made, 'sent')).code).toBe('PROPOSAL_OPEN');
     expect((await agreeTo(app, asked, officer)).code).toBe('FORBIDDEN');
-    // The approver's account is a second one of the person who proposed.
+    // Make the approver's account a second account of the person who proposed; then the two count as one person.
     const samePerson = (isSame: boolean) => sql(app.pool)`
       update staff set person_id = case when ${isSame} then (select id from staff where username = ${officer.username}) else id end
        where username = ${approver.username}`;

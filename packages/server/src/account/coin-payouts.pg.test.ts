@@ -24,7 +24,10 @@ const { bindEWallet, getAccount } = contract.account;
 const { getCoinQuote, getPayoutRoute, getWithdrawal, getWithdrawalCheck, listWithdrawalQueue } = contract.withdrawals;
 const { requestWithdrawal, reviewWithdrawal, approveWithdrawal } = contract.withdrawals;
 
-/** The custodian and the price source run on sockets. A price of 32.81 baht that may move by 3 %, a fee of 20 baht. */
+/**
+ * Tests with stand-ins of the custodian and the price source on sockets. The price is 32.81 baht and may move by 3 %;
+ * the fee is 20 baht.
+ */
 const CUSTODY = '0193a000-0000-7000-8000-0000000000c2';
 let outside: StandIns;
 let bank: MoodyBank;
@@ -79,7 +82,7 @@ const later = async (seconds = 61) => {
 };
 
 let counter = 0;
-/** An address with its checksum that nobody else has. */
+/** A new address with a valid checksum that no other member has bound. */
 function newAddress(): string {
   counter += 1;
   return withChecksum(`0x${createHash('sha256').update(`coin-payouts ${counter}`).digest('hex').slice(0, 40)}`);
@@ -120,7 +123,7 @@ const caseOf = async ({ id }: CoinPayout) =>
   (await app.call(listWithdrawalQueue, { find: id }, officer)).value().withdrawals[0] ?? expect.fail(id);
 const attemptsOf = async (made: CoinPayout) =>
   (await caseOf(made)).attempts.map(({ state, says, reason }) => ({ state, says, reason }));
-/** Transfers that the custodian stored under the reference, in millionths of a coin. */
+/** Amounts of the transfers that the custodian stored under the reference, in millionths of a coin. */
 const sentFor = async ({ reference }: CoinPayout): Promise<number[]> => {
   const log = (await (await fetch(`${outside.urls.payments}/log`)).json()) as {
     items: { kind: string; detail: { name?: string; amount?: number } }[];
@@ -144,7 +147,8 @@ describe('an address for coins', () => {
   });
 
   test.each([
-    // The last letter of a test case of EIP-55 is changed; then one in lower case, which has no checksum.
+    // A test case of EIP-55 with its last letter changed, so that the checksum is wrong; then an address in lower case,
+    // which contains no checksum.
     ['ADDRESS_CHECKSUM', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'],
     ['ADDRESS_CHECKSUM', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
     ['ADDRESS_OTHER_CHAIN', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
@@ -348,7 +352,7 @@ describe('the flag', () => {
     expect((await quoted(member)).code).toBe('METHOD_OFF');
     const wish = { eWalletId: member.eWalletId, amount: money(100_000), paymentPassword: PAYMENT_PASSWORD, quote };
     expect((await app.call(requestWithdrawal, wish, member)).code).toBe('METHOD_OFF');
-    // Switched on in the cashier alone, without the feature, it stays closed.
+    // If coins are switched on only in the cashier's settings and not as a feature, they stay unavailable.
     const { withdrawals } = houseCashier;
     const usdt = { ...withdrawals.usdt_ethereum, isOn: true };
     await changeBrand(app, { cashier: { ...houseCashier, withdrawals: { ...withdrawals, usdt_ethereum: usdt } } });

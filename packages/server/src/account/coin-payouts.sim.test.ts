@@ -16,9 +16,10 @@ import { withdrawalJobs, withdrawalRoutes } from '../withdrawals/index.ts';
 import { accountRoutes } from './index.ts';
 
 /**
- * Members ask for coins, cancel, and staff decide, while the price moves and the custodian hangs up, answers by halves or
- * wrongly, breaks, refuses and fails. Two workers run at the same time. At the end the custodian's books have the coins of the
- * paid withdrawals, each once, and the account of coins has their value. COINS_SEED repeats a run, COINS_STEPS makes it longer.
+ * Random run: members request withdrawals in coins and cancel them, and staff decide, while the price moves and the
+ * custodian drops connections, sends partial or wrong answers, breaks, refuses and fails. Two workers run at the same
+ * time. At the end the custodian must have sent the coins of every paid withdrawal exactly once, and the ledger account
+ * for coins must have their value. COINS_SEED repeats a run, COINS_STEPS makes it longer.
  */
 const steps = Number(process.env['COINS_STEPS'] ?? 120);
 const given = process.env['COINS_SEED'];
@@ -63,7 +64,7 @@ test(`[J06] ${steps} operations over a faulty custodian send nothing twice and l
     await operate(chance, chance.pick(members));
   }
   await finish();
-  // In a short run the dice may leave out a payout, or a price that moved too far.
+  // In a short run the random choices may leave out a payout, or a price that moved too far, so add one of each.
   for (const price of ['32.81', '40'] as const) await oneMore(price);
 
   const rows = await sql<{
@@ -100,7 +101,7 @@ test(`[J06] ${steps} operations over a faulty custodian send nothing twice and l
 
 async function withWallet(at: number) {
   const member = await payee(app, START);
-  // Give the member an accepted document: larger sums need one.
+  // Give the member an accepted identity document, because larger withdrawals need one.
   await sql(app.pool)`
     insert into identity_case (id, member_id, state, document, facts_sealed, opened_at, submitted_at, decided_at)
     select gen_random_uuid(), ${member.id}, 'accepted', 'th_id', 'x', now, now, now
@@ -110,7 +111,7 @@ async function withWallet(at: number) {
   return { ...member, eWalletId: (await app.call(contract.account.bindEWallet, wish, member)).value().id };
 }
 
-/** A withdrawal that people approve at 32.81 and that is ordered at the given price. */
+/** A withdrawal that staff approve at a price of 32.81; the order goes to the custodian at the price given here. */
 async function oneMore(price: string): Promise<void> {
   const member = await withWallet(members.length);
   members.push(member);
@@ -126,7 +127,7 @@ async function oneMore(price: string): Promise<void> {
   await finish();
 }
 
-/** Moves both clocks, and sets the faults of the custodian and the price. */
+/** Advances the clocks of the server and the stand-ins, and sets the custodian's injected faults and the coin price. */
 async function turn(ms: number, faults: object, price: object): Promise<void> {
   app.clock.advance(ms);
   const clockOffsetMs = app.clock.now().getTime() - Date.now();
@@ -152,7 +153,7 @@ async function operate(chance: SeededRandom, member: (typeof members)[number]): 
   } else {
     const wish = { eWalletId: member.eWalletId, amount: money(50_000 + chance.below(400_000)) };
     const quoted = await app.call(getCoinQuote, wish, member);
-    // No coins can be asked for while the source has no valid price.
+    // A withdrawal in coins cannot be requested while the price source has no valid price.
     if (quoted.code === 'COIN_PRICE_UNKNOWN') return;
     const { quote } = quoted.value();
     (await app.call(requestWithdrawal, { ...wish, quote, paymentPassword: PAYMENT_PASSWORD }, member)).value();
@@ -164,7 +165,7 @@ async function workers(): Promise<void> {
   await Promise.all([job?.run(app.platform), job?.run(app.platform)]);
 }
 
-/** Ends all faults, and runs until every withdrawal that people approved has ended. */
+/** Ends all injected faults, and runs the workers until no approved withdrawal is left. */
 async function finish(): Promise<void> {
   await sql(app.pool)`update payment_connection set rests_until = null, failures = 0`;
   for (let left = 1; left > 0; ) {

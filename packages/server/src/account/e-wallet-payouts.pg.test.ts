@@ -119,7 +119,8 @@ test('[J06] a request names exactly one payee, and it is the member’s own', as
   const nobody = { amount: money(50_000n), paymentPassword: PAYMENT_PASSWORD };
   expect((await app.call(withdrawals.requestWithdrawal, nobody, member)).code).toBe('INPUT_INVALID');
   expect((await ask(member, { eWalletId: other.eWalletId })).code).toBe('NOT_FOUND');
-  // The id of an e-wallet is not accepted as a bank account: the stored row decides, not the name of the field.
+  // An e-wallet's id sent as `bankAccountId` is still treated as an e-wallet: the stored row decides what the id is,
+  // not the name of the field.
   const swapped = { bankAccountId: other.eWalletId, ...nobody };
   expect((await app.call(withdrawals.requestWithdrawal, swapped, member)).code).toBe('NOT_FOUND');
 });

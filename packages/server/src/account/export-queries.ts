@@ -1,6 +1,6 @@
 import { sql, type Db } from '../platform/db/sql.ts';
 
-/** All rows of one person, for the export, without sealed columns and hashes. */
+/** All rows about one person for the data export, without encrypted columns and hashes. */
 export const exportTables = async (db: Db, memberId: bigint) => ({
   member: await sql(db)`
     select id::text, account, nickname, is_agent, currency, realm, payee_name, email, mobile, birthday::text, contacts, terms_version,
@@ -68,7 +68,7 @@ export const exportTables = async (db: Db, memberId: bigint) => ({
   promotions: await sql(db)`
     select promotion_id::text as promotion, attempt, state, comment, amount::text, currency, applied_at, decided_at, reason, claimed_at
       from promotion_application where member_id = ${memberId} order by applied_at`,
-  // Friends are named nowhere: their accounts are their data.
+  // Leave out the friends' names: the accounts of friends are the friends' personal data.
   invitations: await sql(db)`
     select promotion_id::text as promotion, amount::text, currency, state, reason, begins_at, last_day, decided_at
       from referral where referrer_id = ${memberId} order by begins_at`,
@@ -90,5 +90,8 @@ export const exportTables = async (db: Db, memberId: bigint) => ({
      order by made_at desc limit ${MOST}`,
 });
 
-/** Cap for tables that grow with every game; keeps the newest rows, as one response cannot carry more. */
+/**
+ * Row limit for tables that grow with every game. Only the newest rows are exported, because one response cannot carry
+ * more.
+ */
 const MOST = 50_000;

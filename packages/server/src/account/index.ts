@@ -27,7 +27,7 @@ import { closeAccount, closeDue, exportAccount } from './leave.ts';
 import * as queries from './queries.ts';
 import { forgetBindings, undoContact } from './undo.ts';
 
-/** My account [E01]: a member changes, exports or closes it here. */
+/** Endpoints of the page My account [E01], where a member changes, exports or closes the account. */
 export const accountRoutes: Route[] = routes('account', contract.account, {
   getAccount: async ({ pool, actor }) => {
     const { memberId, memberKind, currency } = actor;
@@ -58,7 +58,7 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
         current: String(settings.terms.number),
         agreed: file.termsVersion,
         agreedAt: terms?.at ?? null,
-        // An assistant neither bets nor deposits; the agent has agreed.
+        // An assistant need not agree to the terms: it neither bets nor deposits, and its agent has agreed.
         isDue: !assists(memberKind) && owesAgreement(file.termsVersion, settings.terms),
       },
       marketing: { isGiven: marketing?.given ?? false, changedAt: marketing?.at ?? null },

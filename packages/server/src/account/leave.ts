@@ -21,13 +21,14 @@ import * as queries from './queries.ts';
 
 /**
  * Exports all data about the person as one JSON text [PDPA s.30, s.31; Law 91/2025 art. 9]. Document pictures and full
- * numbers stay sealed: a session and a password must not be enough to steal an identity.
+ * account numbers are left out: whoever has a session and the password must not be able to steal an identity with them.
  */
 export const exportAccount: Handler<typeof contract.account.exportAccount> = async (call, input) => {
   const { memberId, account } = call.actor;
   await proveLoginPassword({ ...call, tx: call.pool }, input.loginPassword);
   await spend(call.pool.apart, EXPORTS_BY_MEMBER, memberId, call.now);
-  // Use one connection: under load, twenty statements that each wait for a free connection take ten seconds in all.
+  // Use one connection for all twenty statements: under load, waiting for a free connection for each of them takes ten
+  // seconds in all.
   const json = await inTransaction(call.pool, async (tx) => {
     const book = await statement(tx, { account: await walletOf(tx, call.actor), limit: ENTRIES_MAX });
     const file = {
@@ -50,8 +51,9 @@ export const exportAccount: Handler<typeof contract.account.exportAccount> = asy
 };
 
 /**
- * Schedules the account to close in seven days; a login before that cancels it. Withdrawable money must be withdrawn
- * first and open bets settled. An amount below the smallest withdrawal stays on the books and is paid on request.
+ * Schedules the account to close in seven days; a login before that cancels the closing. The member must first withdraw
+ * the money that can be withdrawn, and open bets must be settled. An amount below the smallest withdrawal stays in the
+ * ledger and is paid on request.
  */
 export const closeAccount: Handler<typeof contract.account.closeAccount> = async (call, input) => {
   const { memberId, currency } = call.actor;
@@ -80,8 +82,8 @@ export const closeAccount: Handler<typeof contract.account.closeAccount> = async
 };
 
 /**
- * Closes accounts whose seven days are over: marketing consent ends, data that no law requires is deleted, the books
- * stay.
+ * Closes accounts whose seven days are over. Marketing consent ends and data that no law requires is deleted; money and
+ * bets stay in the records.
  */
 export async function closeDue({ pool, clock }: Platform): Promise<void> {
   const now = clock.now();

@@ -23,19 +23,20 @@ import { withdrawalActs, withdrawalJobs, withdrawalRoutes } from '../withdrawals
 import { accountRoutes } from './index.ts';
 
 /**
- * Members in two currencies ask for withdrawals to bank accounts and e-wallets, cancel them, and staff decide. Two
- * workers run at the same time and pay over the stand-ins of Opn, payOS and MoMo, over a bank that hangs up, is slow,
- * refuses or breaks, and as files for a bank without an interface. At the end the books of the five add up to the
- * ledger's exactly, and no withdrawal was paid twice. PAYOUTS_SEED repeats a run, PAYOUTS_STEPS makes it longer.
+ * Random run: members in two currencies request withdrawals to bank accounts and e-wallets and cancel them, and staff
+ * decide. Two workers run at the same time. They pay over the stand-ins of Opn, payOS and MoMo, over a bank that drops
+ * connections, is slow, refuses or breaks, and as files for a bank without an API. At the end the records of these five
+ * must add up exactly to the ledger's, and no withdrawal may be paid twice. PAYOUTS_SEED repeats a run, PAYOUTS_STEPS
+ * makes it longer.
  */
 const steps = Number(process.env['PAYOUTS_STEPS'] ?? 400);
 const given = process.env['PAYOUTS_SEED'];
 const seed = given === undefined ? randomInt(1, 2 ** 31) : Number(given);
-/** Members of each currency. */
+/** Number of members for each currency. */
 const MEMBERS = { THB: 12, VND: 12 } as const;
 const currencies = ['THB', 'VND'] as const;
 type SimCurrency = (typeof currencies)[number];
-/** Steps in which Thai withdrawals leave by files, however the dice fall. */
+/** Steps of the run in which Thai withdrawals are paid by files, so that every run includes some. */
 const FILES = { from: 100, until: 170 } as const;
 const START = 500_000_000n;
 const { requestWithdrawal, cancelWithdrawal, reviewWithdrawal, approveWithdrawal, confirmReceipt, listWithdrawals } =
@@ -58,7 +59,7 @@ interface Payee extends TestMember {
   readonly eWalletId: string;
 }
 
-/** The faults that one provider's stand-in can have in one step. */
+/** Injected faults of a provider's stand-in; each step uses one of these sets. */
 const troubles: readonly object[] = [
   ...[{}, {}, {}, { dropAnswers: 1 }, { dropAnswers: 3 }, { halfAnswers: 1 }, { breakCalls: 4 }],
   ...[{ refusePayouts: 1 }, { payoutMs: 3_000 }, { payoutMs: 3_000, failPayouts: 1 }, { wrongPayouts: 1 }],
@@ -68,7 +69,7 @@ let app: TestApp;
 let bank: MoodyBank;
 let outside: StandIns;
 let files: ReturnType<typeof payoutFiles>;
-/** The provider with faults; the others have none. */
+/** The one provider that has injected faults now. */
 let troubled: PayoutProvider = 'omise';
 let [officer, approver] = [
   { token: '', username: '' },
@@ -148,21 +149,22 @@ test(`[J06] [E01] ${steps} operations over a faulty bank pay nothing twice and l
   }));
   const ways = {
     THB: { bank: [byBank('THB'), byFile], provider_omise: [byOpn ?? []] },
-    // payOS pays from the house's own bank account.
+    // payOS pays from the operator's own bank account.
     VND: { bank: [byBank('VND'), byPayos ?? []], provider_momo: [byMomo ?? []] },
   };
   process.stdout.write(
     `seed ${seed}: ${rows.length} withdrawals, ${paid.length} paid: ${byOpn?.length} by Opn, ${byPayos?.length} by payOS, ` +
       `${byMomo?.length} by MoMo, ${orders.length} by the bank, ${byFile.length} by files\n`,
   );
-  // The run must have used every way to pay, and each must have paid to its kind of account.
+  // The run must have used every way to pay, and withdrawals must have gone to both bank accounts and e-wallets.
   for (const currency of currencies) {
     const counts = Object.values(ways[currency]).flatMap((lists) => lists.map((list) => list.length));
     expect([currency, counts, counts.every((count) => count > 0)]).toEqual([currency, counts, true]);
     expect(new Set(paid.filter((row) => row.currency === currency).map(({ wallet }) => wallet)).size).toBe(2);
   }
   expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length);
-  // Together they have executed the orders of the paid withdrawals, each once, and no others.
+  // The bank, the providers and the files together executed the orders of the paid withdrawals, each once, and no
+  // others.
   const executed = currencies.flatMap((currency) => Object.values(ways[currency]).flat(2));
   expect(executed.map(({ reference }) => reference).toSorted()).toEqual(
     paid.map(({ reference }) => reference).toSorted(),
@@ -192,7 +194,7 @@ test(`[J06] [E01] ${steps} operations over a faulty bank pay nothing twice and l
 async function withWallet(currency: SimCurrency): Promise<Payee> {
   const member = await payee(app, START, currency);
   const now = app.clock.now();
-  // Give the member an accepted document: larger sums need one.
+  // Give the member an accepted identity document, because larger withdrawals need one.
   await sql(app.pool)`
     insert into identity_case (id, member_id, state, document, facts_sealed, opened_at, submitted_at, decided_at)
     values (gen_random_uuid(), ${member.id}, 'accepted', 'th_id', 'x', ${now}, ${now}, ${now})`;
@@ -209,8 +211,8 @@ const sumOf = (list: readonly { readonly amount: bigint }[]): bigint =>
   list.reduce((sum, { amount }) => sum + amount, 0n);
 
 /**
- * Takes one random action of a member, of staff or of the workers. A refusal because of the state also counts as an
- * action.
+ * Takes one random action of a member, of staff or of the workers. An action that is refused because of the current
+ * state also counts.
  */
 async function operate(chance: SeededRandom, member: Payee): Promise<void> {
   const [last] = (await app.call(listWithdrawals, {}, member)).value().withdrawals;
@@ -243,7 +245,7 @@ async function operate(chance: SeededRandom, member: Payee): Promise<void> {
   return workers();
 }
 
-/** Pays one more withdrawal by each way, because in a short run the dice may leave one out. */
+/** Pays one more withdrawal by each way to pay, because the random choices of a short run may leave one out. */
 async function useEveryWay(): Promise<void> {
   await sql(app.pool)`update payment_connection set rests_until = null, failures = 0`;
   const ways = [
@@ -264,7 +266,7 @@ async function useEveryWay(): Promise<void> {
   }
 }
 
-/** A member without an open withdrawal. */
+/** Returns a member who has no open withdrawal. */
 async function freeMember(currency: SimCurrency): Promise<Payee> {
   for (const member of members.filter(({ of }) => of === currency)) {
     const [last] = (await app.call(listWithdrawals, {}, member)).value().withdrawals;
@@ -273,7 +275,10 @@ async function freeMember(currency: SimCurrency): Promise<Payee> {
   throw new Error(`every member with ${currency} has an open withdrawal`);
 }
 
-/** Sets the stand-ins' clock to the test's clock, and the faults of one provider; those of the last one end. */
+/**
+ * Sets the stand-ins' clock to the test's clock and injects faults into one provider. The faults of the previous
+ * provider end.
+ */
 async function trouble(provider: PayoutProvider, faults: object): Promise<void> {
   const clockOffsetMs = app.clock.now().getTime() - Date.now();
   if (provider !== troubled) await outside.control('payments', { provider: troubled, ...noPayoutFaults });
@@ -281,7 +286,10 @@ async function trouble(provider: PayoutProvider, faults: object): Promise<void> 
   await outside.control('payments', { clockOffsetMs, provider, ...noPayoutFaults, ...faults });
 }
 
-/** Makes a file and discards it or hands it over. A bank that has files reports how some of their payments ended. */
+/**
+ * Makes a payout file and then discards it or hands it to the bank. The bank reports how some payments of earlier files
+ * ended.
+ */
 async function workOnFiles(chance: SeededRandom): Promise<void> {
   await files.make((most) => chance.below(most));
   await files.answer(() => chance.below(3) > 0, chance.pick(['return', 'queue'] as const));
@@ -293,7 +301,7 @@ async function workers(): Promise<void> {
   await Promise.all([job?.run(app.platform), job?.run(app.platform)]);
 }
 
-/** Ends all faults of the bank and runs until every approved withdrawal has ended. */
+/** Ends all injected faults, and runs until no approved withdrawal is left. */
 async function finish(): Promise<void> {
   bank.mood = 'pays';
   await files.leaveBy('off');

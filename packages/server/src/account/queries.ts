@@ -12,7 +12,7 @@ export interface FileRow {
   termsVersion: string;
   passwordChangedAt: Date;
   birthday: string | null;
-  /** When the number was proved; a registration by mobile sets it too. */
+  /** Time at which the number was verified by a code; a registration by mobile number sets it too. */
   mobileProvedAt: Date | null;
   mobileProof: string | null;
 }
@@ -91,7 +91,7 @@ export const unbindEWallet = async (tx: Tx, memberId: bigint, id: string, now: D
       update e_wallet set unbound_at = ${now} where id = ${id} and member_id = ${memberId} and unbound_at is null returning id`
   ).length === 1;
 
-/** True for an address that was given to a deposit, or the contract of a token that the house receives. */
+/** True if the address was given out for a deposit, or is the contract of a token that the platform receives. */
 export const isHouseAddress = async (db: Db, address: string) =>
   (
     await sql(db)`
@@ -101,8 +101,8 @@ export const isHouseAddress = async (db: Db, address: string) =>
   ).length > 0;
 
 /**
- * Binds an e-wallet. False if any member has this wallet bound, if another member once had it, or if the member already
- * has one of this provider.
+ * Binds an e-wallet. False if any member has bound it now, if another member had bound it before, or if the member
+ * already has one of this provider.
  */
 export const insertEWallet = async (
   tx: Tx,
@@ -119,8 +119,8 @@ export const insertEWallet = async (
   ).length === 1;
 
 /**
- * Binds a contact. False if another member has proved it. Concurrent bindings of the same contact run one after the
- * other.
+ * Binds a contact. False if another member has verified the same contact. Concurrent bindings of the same contact run
+ * one after the other.
  */
 export async function putContact(
   tx: Tx,

@@ -62,7 +62,7 @@ describe('a bank account', () => {
     }
     await sql(app.pool)`update withdrawal set state = 'confirmed' where id = ${id}`;
     expect((await unbind(member, member.bankAccountId)).code).toBeUndefined();
-    // A finished withdrawal still names its bank account.
+    // A finished withdrawal still names the bank account to which it was paid, although the account is unbound now.
     const found = (await app.call(withdrawals.getWithdrawal, { id }, member)).value();
     expect(found.payee.id).toBe(member.bankAccountId);
   });
@@ -118,8 +118,8 @@ test('[E01] [GLI 2.8.8] the member’s former number and address are notified th
     (await outside.log(channel)).filter(
       ({ summary, detail }) => summary.startsWith(to) && `${String(detail['text'])}`.includes('อีเมลใหม่'),
     ).length;
-  // Each old contact gets one message, about its own replacement; the new number gets both. Events are read only once
-  // no older transaction is open.
+  // Each old contact gets one message, about its own replacement. The new number gets both messages. Wait until no
+  // older transaction is open, because events are read only then.
   const all = async () => {
     for (const job of messageJobs) await app.run(job);
     return Promise.all([told('sms', '+66891112222'), told('mail', 'old@mail.example'), told('sms', '+66897773333')]);

@@ -9,13 +9,13 @@ export interface BindingRow {
   /** When the former contact was bound; null if it came from the registration. */
   formerBoundAt: Date | null;
   formerProvedAt: Date | null;
-  /** How that number was proved; null for mail. */
+  /** How the former mobile number was verified; null for mail. */
   formerProof: string | null;
 }
 
 /**
- * Stores a binding with its undo link. A later link never expires before an earlier one, so undoing an earlier binding
- * finds all later ones.
+ * Stores a binding with its undo link. A later link never expires before an earlier one, so whoever undoes an earlier
+ * binding also undoes all later ones.
  */
 export const insertBinding = async (
   tx: Tx,
@@ -32,7 +32,7 @@ export const insertBinding = async (
       returning undo_until as "undoUntil"`,
   ).undoUntil;
 
-/** The member whose binding this secret can still undo. */
+/** The member whose binding can be undone with this secret; undefined if none. */
 export const memberOfUndo = async (db: Db, undoHash: Buffer, now: Date) =>
   (
     await sql<{ memberId: bigint }>(db)`
@@ -41,8 +41,8 @@ export const memberOfUndo = async (db: Db, undoHash: Buffer, now: Date) =>
   )[0]?.memberId;
 
 /**
- * Consumes the binding and all later ones, oldest first, so that none can be undone again; empty when the link has
- * expired.
+ * Marks the binding and all later ones as undone and returns them, oldest first. None can be undone again. Empty if the
+ * link has expired.
  */
 export const takeBindings = async (tx: Tx, undoHash: Buffer, now: Date) => {
   const taken = await sql<BindingRow & { step: bigint }>(tx)`
@@ -55,7 +55,10 @@ export const takeBindings = async (tx: Tx, undoHash: Buffer, now: Date) => {
   return taken.sort((one, other) => Number(one.step - other.step));
 };
 
-/** Restores the former contact. False if another member has proved it since; the member then has none. */
+/**
+ * Restores the former contact. False if another member has verified it since; then the member has no contact of this
+ * kind.
+ */
 export async function restoreContact(tx: Tx, row: BindingRow): Promise<boolean> {
   const { memberId, channel, former } = row;
   const isMail = channel === 'mail';

@@ -99,7 +99,8 @@ test('[S-M4] [secret: mobile number, mail address] the replaced one undoes the c
       { timeout: 20_000 },
     )
     .toEqual([true, true, true]);
-  // The restored contact keeps its age, so the owner can recover the password with it at once.
+  // The restored contact keeps the date of its first binding, so it does not count as new and the owner can reset the
+  // password with it at once.
   const [change] = await sql(app.pool)`select 1 from member_change where member_id = ${member.id} and what = 'email'`;
   expect(change).toBeUndefined();
 });

@@ -19,8 +19,8 @@ type Channel = 'sms' | 'mail';
 
 /**
  * Records the replaced contact and sends an undo link to an older contact: the replaced one, or the member's other one
- * if there was none. A contact that is itself too new gets no link: when the owner replaces a thief's number, the thief
- * must not be able to restore it.
+ * if nothing was replaced. A contact that was bound too recently gets no link: when the owner replaces a thief's
+ * number, the thief must not be able to undo that.
  */
 export async function noteBinding(
   call: ChangeCall<MemberActor>,
@@ -59,9 +59,9 @@ export async function noteBinding(
 }
 
 /**
- * Undoes a binding and every later one for the holder of the link: restores the former contacts, ends every session and
- * pending login, delays withdrawals by a day, and notifies old and new contacts. It opens no session and reveals
- * nothing about the account; every link that does not work gets the same answer (UNDO_INVALID).
+ * Undoes a binding and every later one, for the person who has the link. Restores the former contacts, ends every
+ * session and pending login, delays withdrawals by a day, and notifies old and new contacts. The call opens no session
+ * and reveals nothing about the account; every invalid link gets the same answer (UNDO_INVALID).
  */
 export const undoContact: Handler<typeof contract.account.undoContact> = async (call, { secret }) => {
   const { tx, now } = call;
@@ -106,5 +106,5 @@ const contactOf = ({ mobile, email }: MemberRow, channel: Channel): string | nul
 
 const rowOf = { sms: 'mobile', mail: 'email' } as const;
 const HOUR_MS = 3_600_000;
-/** The secret has 128 bits and cannot be guessed; this budget only bounds the work. */
+/** The secret has 128 bits and cannot be guessed; this rate limit only bounds the server's work. */
 const UNDOS_BY_NETWORK = budget({ name: 'contact-undo', by: 'network', max: 60, windowSeconds: 3600 });

@@ -24,7 +24,7 @@ let maker: { username: string; token: string };
 let checker: { username: string; token: string };
 let third: { username: string; token: string };
 let member: TestMember;
-/** A chat with the member, which the adjustments are about. */
+/** Id of a chat with the member; the adjustments in this test refer to it. */
 let chat = '';
 beforeAll(async () => {
   app = await startTestApp({

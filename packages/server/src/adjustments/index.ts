@@ -19,7 +19,7 @@ import * as queries from './queries.ts';
 
 const { proposeAdjustment } = contract.adjustments;
 
-/** Wallets adjusted by hand: one person proposes, one or two others agree, the ledger books. */
+/** Manual adjustments of wallets: one person proposes, one or two others agree, then the ledger posts the amount. */
 export const adjustmentRoutes: Route[] = routes('adjustments', contract.adjustments, {
   listAdjustments: async ({ pool, actor, now }, { account, page }) => {
     const { id, currency } = await memberOf(pool, account);
@@ -108,7 +108,10 @@ async function book(call: ChangeCall<StaffActor>, id: string, by: string): Promi
   });
 }
 
-/** The limits and the member's clearance. If they change after the proposal, it is stale and cannot be agreed to. */
+/**
+ * The values on which a proposal is based: the limits and the member's clearance (whether play is stopped or the
+ * account is held). If one of them changes later, the proposal is stale and cannot be agreed to.
+ */
 async function restsOf(db: Db, memberId: bigint, currency: Currency) {
   const [{ daily, twoAbove }, { state, heldAt }] = await Promise.all([
     boundsOf(db, currency),
@@ -129,7 +132,7 @@ async function boundsOf(db: Db, currency: Currency): Promise<AdjustmentBounds> {
 const walletNow = (db: Db, id: bigint, currency: Currency) =>
   memberAccount(db, { owner: { kind: 'member', id }, purpose: 'wallet', currency, realm: 'real' });
 
-/** The member. Trial accounts are refused, because they have no money to adjust. */
+/** The member with this account name. Trial accounts are refused, because they have no real money to adjust. */
 async function memberOf(db: Db, account: string) {
   const member = await memberIdByAccount(db, account.trim().toLowerCase());
   return !member || member.realm === 'trial' ? refuse('NOT_FOUND') : member;

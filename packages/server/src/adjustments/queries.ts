@@ -35,7 +35,7 @@ export const hasCase = async (db: Db, memberId: bigint, link: string) =>
                       where m.member_id = ${memberId}) as "isKnown"`,
   ).isKnown;
 
-/** An adjustment that is not booked yet, with its member's realm. */
+/** An adjustment that is not posted yet, with its member's realm (real or trial money). */
 export const waitingAdjustment = async (tx: Tx, id: string) =>
   (
     await sql<Pick<AdjustmentRow, 'memberId' | 'way' | 'amount' | 'currency' | 'reference'>>(tx)`
@@ -51,8 +51,8 @@ export const lockAdjustments = (tx: Tx) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('wallet-adjustments', 0))`;
 
 /**
- * The sum of a person's adjustments since a time, under all accounts of the person, without those that nobody agreed
- * to.
+ * The sum of adjustments that a person has proposed since a time, over all staff accounts of that person. Proposals
+ * that nobody agreed to are left out.
  */
 export const proposedSince = async (
   db: Db,

@@ -9,8 +9,8 @@ import { factsOfTransfer } from './transfer-queries.ts';
 import { transferHandlers } from './transfers.ts';
 
 /**
- * The agent centre's calls about people. Each call determines by `teamOf` for whom the caller acts, and shows only that
- * team [F13].
+ * Endpoints of the agent centre about people. Each call finds with `teamOf` the agent for whom the caller acts, and
+ * shows only that agent's team [F13].
  */
 export const agentRoutes = routes('agents', contract.agents, {
   ...registerCentre,
@@ -20,7 +20,7 @@ export const agentRoutes = routes('agents', contract.agents, {
   ...officeHandlers,
 });
 
-/** A received transfer, for the message to its receiver. */
+/** Facts of a transfer between upline and downline, for the message to its receiver. */
 export const receivedTransfer = (db: Db, id: string) => factsOfTransfer(db, id);
 
 export { agentActs, agentFile } from './office.ts';

@@ -26,8 +26,8 @@ export const setAgent = async (tx: Tx, id: bigint, number: number) =>
   (await sql(tx)`update member set is_agent = ${number} where id = ${id} and is_agent = 0 returning id`).length === 1;
 
 /**
- * Ids of a page of the tree, agents before members: members below `ofId`, agents at the top, all agents, or agents
- * whose account begins with a text.
+ * Ids of one page of the agent tree, agents before members. The list contains the members below `ofId`, the agents at
+ * the top, all agents, or agents whose account name begins with a text.
  */
 export const agentPage = (
   db: Db,
@@ -71,10 +71,13 @@ interface LineRow {
   readonly sharePpm: number | null;
 }
 
-/** The kinds whose rate is a share of the profit. */
+/** Contract kinds whose rate is a share of the team's profit. */
 const profitShares = codesWhere(({ rateOn }) => rateOn === 'profit');
 
-/** The members of these who are in the branches; without branches all of them. */
+/**
+ * Filters these members to those inside the branches (teams of the given agents). Without branches, returns all of
+ * them.
+ */
 export const idsInBranches = async (
   db: Db,
   ids: readonly bigint[],
@@ -88,7 +91,7 @@ export const idsInBranches = async (
                       where branch_member = m.id)) order by place`
   ).map(({ id }) => id);
 
-/** Members with the sums of their line between two days, in the order of `ids`. */
+/** Members with the sums of their teams between two days, in the order of `ids`. */
 export const lines = (
   db: Db,
   ids: readonly bigint[],
@@ -147,7 +150,10 @@ export const transfersOf = (
          or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = t.to_id))
    order by t.made_at desc limit 100`;
 
-/** Transfers between two moments whose both members are in the branches, newest first; `memberId` null: of all members. */
+/**
+ * Transfers between two moments, newest first. Both members must be in the branches. `memberId` null lists transfers of
+ * all members.
+ */
 export const transferPage = (
   db: Db,
   {
@@ -175,7 +181,7 @@ export const transferPage = (
      and (${memberId}::bigint is null or t.from_id = ${memberId} or t.to_id = ${memberId})
    order by t.made_at desc, t.id limit ${limit} offset ${offset}`;
 
-/** Stops of transfers in force: those by staff, and those by agents who are still above the member. */
+/** Members whose transfers are stopped now, by staff or by an agent who is still above the member. */
 export const freezePage = (
   db: Db,
   { currencies, branches }: Pick<Call, 'currencies' | 'branches'>,

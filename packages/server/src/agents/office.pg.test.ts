@@ -44,7 +44,8 @@ test('[F04] two people move a sub-tree to a later day; days before it keep the o
   expect(await line(leaf, day(1))).toEqual([agent.id, from.id, top.id]);
   expect((await agreeTo(app, asked, maker)).code).toBe('SAME_PERSON');
   (await agreeTo(app, asked, checker)).value();
-  // A member who joins between the change and its day gets both lines.
+  // A member who joins after the change is decided but before the day it takes effect: the old line applies until that
+  // day, the new one from that day.
   const newcomer = await app.member({ upline: agent });
   for (const who of [leaf, newcomer]) {
     expect(await line(who, today())).toEqual([agent.id, from.id, top.id]);
@@ -88,7 +89,7 @@ test('[F04] a circle, a day that is not later, and a second change before the fi
   const second = await move(below, top);
   (await agreeTo(app, first, checker)).value();
   expect((await agreeTo(app, second, checker)).code).toBe('MOVE_PENDING');
-  // The change would be a circle tomorrow, because by then the agent is below the other one.
+  // The change would close a circle tomorrow: an accepted change puts the agent below the other one by then.
   expect((await agreeTo(app, await move(other, below), checker)).code).toBe('MOVE_CIRCLE');
 });
 

@@ -30,7 +30,7 @@ type OfficeCall =
   | 'listTeamTransfers'
   | 'listTransferFreezes';
 
-/** Agents for staff. Making an agent and changing a line take two people. */
+/** Calls with which staff manage agents. Making a member an agent and changing a line each take two people. */
 export const officeHandlers: { [Name in OfficeCall]: Handler<Agents[Name]> } = {
   listAgents: async (call, { of, show, search, page, ...wish }) => {
     const root = of === undefined ? undefined : await known(call.pool, of);
@@ -150,7 +150,7 @@ const seenIn = ({ currencies: seen, branches }: Pick<Call, 'currencies' | 'branc
 const known = async (db: Db, account: string): Promise<queries.LineMember> =>
   (await queries.memberByAccount(db, account.trim().toLowerCase())) ?? refuse('NOT_FOUND');
 
-/** All agents with the sums of their lines in each currency, newest first, for a file. */
+/** All agents, newest first, with the sums of their teams in each currency; exported as a file. */
 export async function agentFile(
   db: Db,
   { from, to, now, limit }: { readonly from: Day; readonly to: Day; readonly now: Date; readonly limit: number },
@@ -187,5 +187,5 @@ async function rowsOf(
 const note = (call: ChangeCall<StaffActor>, action: string, id: bigint, facts: Readonly<Record<string, string>>) =>
   record(call.tx, { actor: actorKey(call.actor), action, subject: `member:${id}`, facts, at: call.now });
 
-/** The agent id that stands for staff in stops of transfers. */
+/** The agent id that means staff in rows about stopped transfers. */
 const STAFF = 0n;

@@ -15,7 +15,7 @@ interface LinkRow {
   active: number;
 }
 
-/** An agent's links, newest first. `activeSince`: the first day whose stakes make a member active. */
+/** An agent's invitation links, newest first. Members with stakes since the day `activeSince` count as active. */
 export const links = (db: Db, agentId: bigint, activeSince: Day) => sql<LinkRow>(db)`
   select c.code, c.name, c.kind as "memberKind", c.preset, c.made_at as "madeAt", c.active as "isOn",
          (select count(*)::int from affiliate_visit v where v.code = c.code) as seen,
@@ -30,7 +30,10 @@ export const links = (db: Db, agentId: bigint, activeSince: Day) => sql<LinkRow>
         from member m where m.affiliate_code = c.code) n
    where c.member_id = ${agentId} order by c.made_at desc, c.code`;
 
-/** Locks the agent's links until commit: two links made at once would otherwise each miss the other. */
+/**
+ * Locks the agent's invitation links until commit. Without the lock, two links created at once would not see each
+ * other, and the limit on their number could be exceeded.
+ */
 export const lockLinks = (tx: Tx, agentId: bigint) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('affiliate_code', ${agentId}))`;
 
@@ -54,7 +57,7 @@ export const insertLink = (
   insert into affiliate_code (code, member_id, kind, name, preset, made_at)
   values (${row.code}, ${row.agentId}, ${row.memberKind}, ${row.name}, ${{ json: row.preset }}, ${row.now})`;
 
-/** Ends a link; false if the agent has no such open link. */
+/** Ends an invitation link; false if the agent has no open link with this code. */
 export const endLink = async (tx: Tx, agentId: bigint, code: string) =>
   (
     await sql(tx)`

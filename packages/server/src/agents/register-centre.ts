@@ -13,7 +13,9 @@ import * as queries from './queries.ts';
 
 type Agents = typeof contract.agents;
 
-/** [F03] The ways in which an agent brings people in: links with their statistics, and accounts opened for others. */
+/**
+ * [F03] How an agent brings in people: invitation links with statistics, and accounts that the agent opens for others.
+ */
 export const registerCentre: {
   [Name in 'getRegisterCentre' | 'makeInviteLink' | 'endInviteLink' | 'registerDownline']: Handler<Agents[Name]>;
 } = {
@@ -86,11 +88,14 @@ function provePreset(preset: readonly PresetRate[], memberKind: 'member' | 'agen
 
 const pathOf = (code: string): string => `/register?affiliateCode=${encodeURIComponent(code)}`;
 
-/** Returns eight unambiguous letters and digits: 32^8 codes, so collisions are negligible and guesses find none. */
+/**
+ * Returns a random code of eight unambiguous letters and digits. There are 32^8 codes, so collisions are negligible and
+ * guessing finds none.
+ */
 const madeCode = (random: Random): string => [...random.bytes(8)].map((byte) => CODE_LETTERS[byte & 31]).join('');
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ234567899';
 
 const LINKS_MAX = 50;
 const ACTIVE_DAYS = 30;
-/** The rate budget for accounts that an agent opens for others, sub-accounts included. */
+/** Rate limit for accounts that an agent opens for others, sub-accounts included. */
 export const DOWNLINES_BY_HAND = budget({ name: 'downline-by-hand', by: 'member', max: 60, windowSeconds: 3600 });

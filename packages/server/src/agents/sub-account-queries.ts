@@ -14,7 +14,10 @@ export const subAccounts = (db: Db, agentId: bigint) => sql<SubAccountRow>(db)`
     from sub_account s join member m on m.id = s.member_id
    where s.principal_id = ${agentId} order by s.opened_at desc, m.id desc limit 200`;
 
-/** Locks the agent's sub-accounts until commit: two opened at once would otherwise each miss the other. */
+/**
+ * Locks the agent's sub-accounts until commit. Without the lock, two sub-accounts opened at once would not see each
+ * other.
+ */
 export const lockSubAccounts = (tx: Tx, agentId: bigint) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('sub_account', ${agentId}))`;
 

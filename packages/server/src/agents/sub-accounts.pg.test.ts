@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let counter = 0;
-/** Opens a sub-account, and a session after its first password was changed. */
+/** Opens a sub-account that need not change its first password, and returns a session of it. */
 async function assistant(rights: AgentRight[], who: TestMember = agent): Promise<{ account: string; token: string }> {
   const account = `assistant${(counter += 1)}`;
   (await app.call(c.openSubAccount, { account, password, rights }, who)).value();
@@ -158,7 +158,7 @@ test('[N01] staff with the right end an assistant’s login for good, with a rea
   const helper = await assistant(['team']);
   const officer = await app.staff('agent_manager');
   const end = (account: string) => app.call(c.endEmployee, { account, reason: 'the agent lost the phone' }, officer);
-  // An agent's account is no assistant's login.
+  // The name belongs to an agent's own account, which is not an assistant's login and cannot be ended here.
   expect((await end('downline1')).code).toBe('NOT_FOUND');
   (await end(helper.account)).value();
   expect((await app.call(c.getAgentCentre, {}, helper)).code).toBe('TOKEN_MISSING');

@@ -81,7 +81,10 @@ export const subAccounts: { [Name in SubCall]: Handler<Agents[Name]> } = {
   },
 };
 
-/** Staff end an assistant's login. Refuses NOT_FOUND for any other account and for an ended login. */
+/**
+ * Ends an assistant's login on request of staff. Refuses NOT_FOUND for any other account and for a login that has ended
+ * already.
+ */
 export async function endEmployee(call: ChangeCall<StaffActor>, account: string, reason: string): Promise<void> {
   const id = await queries.lockSubAccount(call.tx, null, account.trim().toLowerCase());
   // Point of no return
@@ -94,13 +97,13 @@ async function endFor(call: ChangeCall, id: bigint, facts: Readonly<Record<strin
   await note(call, 'ended', id, facts);
 }
 
-/** The calling agent; refuses FORBIDDEN for sub-accounts. */
+/** The id of the calling agent. Refuses FORBIDDEN if the caller is an assistant's login. */
 async function agentAlone(call: Parameters<typeof teamOf>[0]): Promise<bigint> {
   if (assists(call.actor.memberKind)) refuse('FORBIDDEN');
   return (await teamOf(call, null)).agentId;
 }
 
-/** The agent's open sub-account of this name, locked. Refuses NOT_FOUND. */
+/** Locks the agent's open sub-account with this name and returns its id. Refuses NOT_FOUND. */
 async function ownSubAccount(call: ChangeCall<MemberActor>, account: string): Promise<bigint> {
   const agentId = await agentAlone(call);
   return (await queries.lockSubAccount(call.tx, agentId, account.trim().toLowerCase())) ?? refuse('NOT_FOUND');

@@ -16,7 +16,10 @@ export interface Figures {
   readonly withdrawals: Money;
 }
 
-/** Sums by day and, with the day null, of all days, over everybody who was in the team on each day. */
+/**
+ * Sums for each day, and one row with the day null for all days together. They cover everybody who was in the team on
+ * the day in question.
+ */
 export const daySums = (db: Db, agentId: bigint, currency: Currency, { first, last }: Span) => sql<
   Figures & { day: Day | null; active: number }
 >(db)`
@@ -30,7 +33,10 @@ export const daySums = (db: Db, agentId: bigint, currency: Currency, { first, la
    where l.ancestor_id = ${agentId} and l.depth > 0 and d.day between ${first}::date and ${last}::date
    group by grouping sets ((d.day), ()) order by d.day`;
 
-/** New members of the team by day. A member who was moved into the team is not new. */
+/**
+ * Number of new members of the team by day. A member who was moved into the team from another one does not count as
+ * new.
+ */
 export const newcomers = (db: Db, agentId: bigint, { first, last }: Span) => sql<{ day: Day; count: number }>(db)`
   select l.from_day::text as day, count(*)::int as count
     from member_line l join member m on m.id = l.member_id
@@ -62,7 +68,7 @@ interface TeamRow extends Figures {
 
 interface TeamWish {
   readonly agentId: bigint;
-  /** The member whose direct downlines are listed; the search covers everybody below. */
+  /** The member whose direct downlines are listed; a search covers everybody below that member. */
   readonly ofId: bigint;
   readonly day: Day;
   readonly currency: Currency;
@@ -101,14 +107,17 @@ export const team = (db: Db, wish: TeamWish, { first, last }: Span, { limit, off
        where b.ancestor_id = m.id and d.day between ${first}::date and ${last}::date) s
    order by m.id desc`;
 
-/** Kinds whose rate is on a profit, and kinds that pay a sum rather than each bet. */
+/**
+ * Two groups of contract kinds: those whose rate applies to a profit, and those that pay a sum for a period instead of
+ * each bet.
+ */
 const onProfit = codesWhere(({ rateOn }) => rateOn === 'profit');
 const inSteps = codesWhere(({ counts }) => counts !== 'bets');
 
 /**
- * Estimates what each direct downline's team brought the agent: the agent's incomes in proportion to the team's part of
- * the base (profit or turnover, as the kind's rate asks), less the downline's own income. A kind that pays each bet pays the
- * difference of the rates already, so nothing is subtracted.
+ * Estimates what each direct downline's team earned for the agent: the agent's incomes in proportion to that team's
+ * part of the profit or turnover (as the kind's rate requires), less the downline's own income. A kind that pays each
+ * bet already pays only the difference of the rates, so nothing is subtracted.
  */
 export const incomeByLine = async (
   db: Db,
@@ -147,14 +156,14 @@ export const accountsOf = async (db: Db, ids: readonly bigint[]) => {
   return new Map(rows.map(({ id, account }) => [id, account]));
 };
 
-/** The highest number of rows that a list counts. */
+/** The highest row count that a list reports; more rows are not counted. */
 const COUNT_MAX = 10_000;
 
 interface ListWish {
   readonly agentId: bigint;
   /** The member whose rows are listed; null: all members' rows. */
   readonly memberId: bigint | null;
-  /** The members' number of steps below the agent; null: all levels. */
+  /** How many steps the listed members are below the agent; null lists all levels. */
   readonly level: number | null;
 }
 
@@ -213,7 +222,7 @@ interface ProfitRow extends Figures {
   readonly depth: number;
 }
 
-/** Figures of members who have any: of the whole team, or of one member with everybody below. */
+/** Profit figures of the members who have any. They cover the whole team, or one member with everybody below. */
 export const profit = (
   db: Db,
   wish: { readonly agentId: bigint; readonly ofId: bigint; readonly currency: Currency },

@@ -14,7 +14,7 @@ import { agentRoutes } from './index.ts';
 const c = contract.agents;
 
 let app: TestApp;
-/** The line: top → agent → (left → leaf), right; and a stranger directly below top. */
+/** The test's tree: top → agent; below agent are left (with leaf below) and right. A stranger is directly below top. */
 let top: TestMember;
 let agent: TestMember;
 let left: TestMember;
@@ -211,7 +211,7 @@ test('[F02] [F07] a direct downline has its active members, its last login and a
   const [window] = await sql<{ id: bigint }>(app.pool)`
     insert into commission_window (kind, period, from_at, until_at, closed_at)
     values ('daily', 'day', ${at}, ${startOfDay(addDays(today, 1))}, ${startOfDay(addDays(today, 1))}) returning id`;
-  // The agent's rate is 2 % of 2,000 and so 40; the downline's own income from its 1,300 is 13.
+  // The agent earns 2 % of 2,000, which is 40. The downline's own income from its 1,300 is 13.
   const facts = (earnedE6: string, turnover: string) => JSON.stringify({ earnedE6, figures: { turnover, net: '0' } });
   for (const [who, earnedE6, turnover] of [
     [agent, '40000000', '2000'],
@@ -228,7 +228,7 @@ test('[F02] [F07] a direct downline has its active members, its last login and a
   const wish = { ...days(), currency: 'THB' } as const;
   const { members } = (await app.call(c.listTeam, wish, agent)).value();
   const row = members.find(({ account }) => account === 'left1');
-  // 1,300 × 2 % is 26, less 13.
+  // Expected estimate: 2 % of 1,300 is 26, less the downline's own 13, is 13.
   expect([row?.active, row?.income, members.find(({ account }) => account === 'right1')?.income]).toEqual([2, 13n, 0n]);
   expect(row?.loggedInAt).toBeInstanceOf(Date);
   expect(row?.contracts).toMatchObject([{ kind: 'daily', state: 'active', from: addMs(at, 86_400_000) }]);

@@ -241,7 +241,7 @@ async function profitWish(call: Call, of: string | undefined) {
   return { agentId: team.agentId, ofId };
 }
 
-/** Account names from the agent's direct downline to a member of the team. */
+/** The account names on the path from the agent's direct downline to a member of the team. */
 async function lineBelow(
   db: Db,
   { agentId, day }: { readonly agentId: bigint; readonly day: Day },

@@ -66,7 +66,7 @@ export const transfersOf = (db: Db, memberId: bigint, { limit, offset }: Page) =
    where t.from_id = ${memberId} or t.to_id = ${memberId}
    order by t.made_at desc, t.id limit ${limit} offset ${offset}`;
 
-/** True for members whose transfers are stopped by staff or by an agent who is still above them. */
+/** The ids of those members whose transfers are stopped by staff, or by an agent who is still above them. */
 export const frozenOf = async (db: Db, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> =>
   new Set((await composed<{ id: bigint }>(db, freezesOf('$1::bigint[]'), [ids])).map(({ id }) => id));
 
@@ -77,7 +77,7 @@ const freezesOf = (ids: string): string => `
                                      where l.ancestor_id = f.agent_id and l.member_id = f.member_id
                                        and l.until_day = 'infinity'))`;
 
-/** Stops a member's transfers; `agentId` 0 stands for staff. */
+/** Stops a member's transfers. `agentId` 0 means that staff stopped them. */
 export const freeze = (tx: Tx, memberId: bigint, agentId: bigint, now: Date) => sql(tx)`
   insert into transfer_freeze (member_id, agent_id, frozen_at) values (${memberId}, ${agentId}, ${now}) on conflict do nothing`;
 

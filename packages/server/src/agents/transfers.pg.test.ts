@@ -15,7 +15,7 @@ const c = contract.agents;
 const PASSWORD = '702819';
 
 let app: TestApp;
-/** The line top → agent → member, each with 100,000. */
+/** The test's line: top → agent → member, each with 100,000 in the wallet. */
 let top: TestMember;
 let agent: TestMember;
 let member: TestMember;
@@ -89,7 +89,8 @@ test('[J09] the receiver is told by push and gets a message with amount and refe
 });
 
 test('[J08] both at once in opposite directions: no deadlock, and the sum of the line is unchanged', async () => {
-  // Five concurrent tries at the payment password: each is counted before it is checked.
+  // Send only five transfers each way per wave: each concurrent try at the payment password counts as a failure until
+  // it is checked, and tries are limited.
   for (let wave = 0; wave < 6; wave += 1) {
     const ways = Array.from({ length: 5 }, () => [up(member, 1_000), down(agent, member, 1_000)]);
     const answers = await Promise.all(ways.flat());

@@ -100,13 +100,13 @@ export const transferHandlers: { [Name in TransferCall]: Handler<Agents[Name]> }
 
 type Reader = Parameters<typeof teamOf>[0];
 
-/** The member whose money the call moves: the caller, or the agent of a sub-account with the right. */
+/** The member whose money the call moves: the caller, or for a sub-account with the right its agent. */
 const ownerOf = async (call: Reader): Promise<bigint> =>
   assists(call.actor.memberKind) ? (await teamOf(call, 'transfers')).agentId : call.actor.memberId;
 
 /**
- * Moves the money in one transaction. The play locks of both members are taken in id order, and so are the locks of both
- * wallets, so transfers in opposite directions wait for each other and cannot deadlock.
+ * Moves the money in one transaction. It takes the play locks of both members, and then the locks of both wallets, in
+ * the order of their ids. Transfers in opposite directions therefore wait for each other and cannot deadlock.
  */
 async function send(
   call: ChangeCall<MemberActor>,
@@ -159,8 +159,8 @@ async function send(
 }
 
 /**
- * Refuses the sender. A transfer takes money out of the account, so everything that stops a withdrawal stops it, too.
- * Returns the sum that the sender has sent today.
+ * Refuses the transfer if the sender may not send. A transfer takes money out of the account, so everything that stops
+ * a withdrawal also stops a transfer. Returns the sum that the sender has sent today.
  */
 async function refuseSender(call: ChangeCall, memberId: bigint, block: Block | undefined): Promise<Money> {
   const { isFrozen, sent } = await queries.senderOf(call.tx, memberId, startOfDay(dayOf(call.now)));
@@ -171,9 +171,9 @@ async function refuseSender(call: ChangeCall, memberId: bigint, block: Block | u
 }
 
 /**
- * Refuses the receiver. A transfer brings money into the account, so everything that stops a deposit stops it: an
- * exclusion, a break, a block of play, a limit. The sender does not learn which, because it is the receiver's private
- * data.
+ * Refuses the transfer if the receiver may not receive. A transfer brings money into the account, so everything that
+ * stops a deposit also stops a transfer: an exclusion, a break, a block of play, a limit. The sender does not learn
+ * which one, because it is the receiver's private data.
  */
 function refuseReceiver(guard: () => void): void {
   try {
@@ -184,7 +184,9 @@ function refuseReceiver(guard: () => void): void {
   }
 }
 
-/** The available money less debts: a member may play with owed money but not send it. */
+/**
+ * The available money minus the member's debts to the platform: owed money may be used to play but not sent to others.
+ */
 async function sendable(db: Db, { id, currency }: Pick<queries.Party, 'id' | 'currency'>): Promise<Money> {
   const { available } = await balanceOf(db, await walletOf(db, { memberId: id, currency, realm: 'real' }));
   return withdrawableOf(available, await debtsOf(db, { id, currency }));

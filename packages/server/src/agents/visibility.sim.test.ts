@@ -10,10 +10,10 @@ import { allSentWhile } from '../testing/plans.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /**
- * [F13] An agent sees only its team, and so do its assistants: a random tree, and every call that agents may make, taken
- * from the contract, so a new call is tested too. Events outside the team must not change a byte of an answer, and a
- * name or an id outside it must be answered like an unknown one, after the same SQL statements. VISIBILITY_SEED=7 before
- * the command repeats a run.
+ * [F13] An agent and its assistants see only the agent's team. The test builds a random tree and takes every call that
+ * agents may make from the contract, so new calls are tested too. Events outside the team must not change a byte of an
+ * answer. A name or id from outside must get the same answer as an unknown one, after the same SQL statements.
+ * VISIBILITY_SEED=7 before the command repeats a run.
  */
 const given = process.env['VISIBILITY_SEED'];
 const seed = given === undefined ? randomInt(1, 2 ** 31) : Number(given);
@@ -44,10 +44,10 @@ type Call = (typeof operations)[number];
 const calls = operations.filter(
   ({ room, endpoint }) => endpoint.access === 'agent' || (room === 'agents' && endpoint.access === 'account'),
 );
-/** Fields by which a call names somebody, and the fields by which it names a row. */
+/** Fields with which a call names a person by account, and the field with which it names a row of a statement. */
 const naming = ['account', 'of', 'search', 'row'] as const;
 const ids = ['id', 'code'] as const;
-/** Fields that name neither a person nor a row. */
+/** Fields that name neither a person nor a row, and so need no visibility test. */
 const plain = new Set(
   (
     'from to day currency page language level kind amount paymentPassword isFrozen rights password birthday memberKind ' +
@@ -56,7 +56,9 @@ const plain = new Set(
 );
 const inputFields = ({ endpoint }: Call) =>
   Object.keys((endpoint.input as unknown as { shape: Readonly<Record<string, unknown>> }).shape);
-/** These calls name a new account: a name in use is refused as at any registration. */
+/**
+ * These calls create an account with the given name. A name that is already in use is refused, as at any registration.
+ */
 const opening = new Set(['registerDownline', 'openSubAccount']);
 const isOwnOrDownlines = ({ room }: Call, field: string) => room === 'commission' && field === 'of';
 const namesOf = (call: Call) =>
@@ -68,7 +70,7 @@ const idsOf = (call: Call) => ids.filter((field) => inputFields(call).includes(f
 const isAboutIncome = (call: Call) =>
   call.room === 'commission' && idsOf(call).includes('id') && !call.name.endsWith('Contract');
 
-/** The sample input with days up to today and without names; an income is the agent's. */
+/** The sample input of a call, without names and with days up to today. An income in it is one of the agent's own. */
 async function inputOf(call: Call, agent: Person): Promise<Record<string, unknown>> {
   const { sample } = call;
   const [income] = isAboutIncome(call)
@@ -79,12 +81,12 @@ async function inputOf(call: Call, agent: Person): Promise<Record<string, unknow
     ...('from' in sample ? { from: addDays(today, -30), to: today } : null),
     ...('day' in sample ? { day: today } : null),
     ...(income ? { id: income.id } : null),
-    // The tree has deposits only.
+    // The test tree contains only deposits, so ask for those.
     ...(call.name.endsWith('TeamTransactions') ? { kind: 'deposit' } : null),
   };
   return Object.fromEntries(Object.entries(dated).filter(([field]) => !namesOf(call).includes(field as 'of')));
 }
-/** The input that names somebody. A row of a statement is named by its bet and its account. */
+/** The input in which `field` names an account. A row of a statement is named by its bet and its account. */
 async function namingInput(call: Call, agent: Person, field: (typeof naming)[number], account: string) {
   const input = await inputOf(call, agent);
   return { ...input, [field]: field === 'row' ? { source: 'ticket:none', account } : account };
@@ -97,8 +99,8 @@ const answerOf = async (call: Call, input: Record<string, unknown>, viewer: View
 };
 
 /**
- * The statements of a call, as the database counts them: a clock would say less. A few are sent once a second for all
- * callers, so the call is repeated.
+ * SQL statements that the server sends for a call. Counting them is more reliable than measuring time. Some statements
+ * are sent once a second for all callers, so the call is repeated and the shortest list is used.
  */
 async function statementsOf(does: () => Promise<unknown>): Promise<string[]> {
   const tries: string[][] = [];
@@ -106,7 +108,10 @@ async function statementsOf(does: () => Promise<unknown>): Promise<string[]> {
   return tries.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
 
-/** Expects the same answer and the same statements for each hidden value as for a value that nobody has. */
+/**
+ * Expects that each hidden value gets the same answer and causes the same SQL statements as a value that does not
+ * exist.
+ */
 async function expectAlike(
   call: Call,
   viewer: Viewer,
@@ -136,7 +141,7 @@ test('[F13] every field of every call says whether it names a person, a row or n
 const withNames = calls.flatMap((call) => namesOf(call).map((field) => ({ name: call.name, field, call })));
 const withIds = calls.flatMap((call) => idsOf(call).map((field) => ({ name: call.name, field, call })));
 const reads = calls.filter(({ endpoint }) => endpoint.method === 'GET');
-/** These logins read every page, so events in their team must change answers. */
+/** These viewers may read every page, so events inside their team must change the answers. */
 const readers = new Set<ViewerName>([
   'the agent at the top',
   'an agent in the middle',
@@ -174,7 +179,8 @@ describe.each(viewers)(`[F13] VISIBILITY_SEED=${seed}: %s`, (name) => {
       await tree.live(await tree.join(person, 'agent'));
     expect(await answers(viewer)).toEqual(before);
     if (!readers.has(name)) return;
-    // The same events inside the team do change answers, so the equal answers above prove something.
+    // The same events inside the team do change the answers. This proves that the equal answers above are no accident
+    // of the test.
     for (const person of team) await tree.live(person);
     const after = new Map(await answers(viewer));
     const changed = new Set(
@@ -234,7 +240,8 @@ describe.each(viewers)(`[F13] VISIBILITY_SEED=${seed}: %s`, (name) => {
     expect(rows.length).toBeGreaterThan(8);
     const unknown = field === 'code' ? 'NOSUCH77' : crypto.randomUUID();
     const hidden = rows.map(({ id }) => id);
-    // The last is an income; the first is a contract.
+    // The last hidden row is an income and the first is a contract. Put the last one first too, so that the SQL
+    // statements are compared for both kinds.
     await expectAlike(call, viewer, [...hidden.slice(-1), ...hidden], unknown, async (value) => ({
       ...(await inputOf(call, viewer.agent)),
       [field]: value,
@@ -243,7 +250,7 @@ describe.each(viewers)(`[F13] VISIBILITY_SEED=${seed}: %s`, (name) => {
 });
 
 describe(`[F13] VISIBILITY_SEED=${seed}: the tests above can fail`, () => {
-  // A dispute about a row of the statement needs a row that exists, which the tree's incomes do not have.
+  // Skip rows: a dispute needs an existing row of a statement, and the incomes of the test tree have no rows.
   test.each(withNames.filter(({ field }) => field !== 'row'))(
     '$name by $field knows a name of the team',
     async ({ call, field }) => {

@@ -10,7 +10,7 @@ import { type Call, routes } from '../platform/http/routes.ts';
 import { brandLanguage, officeHandlers } from './office.ts';
 import * as queries from './queries.ts';
 
-/** Texts that operators write, by language and audience. */
+/** Endpoints for announcements, the texts that operators write by language and audience. */
 export const announcementRoutes = routes('announcements', contract.announcements, {
   listAnnouncements: async (call, { language, types }) => {
     const forAgents = call.actor.kind === 'member' && memberKinds[call.actor.memberKind].type === 'agent';
@@ -22,7 +22,7 @@ export const announcementRoutes = routes('announcements', contract.announcements
       languages: order,
       now: call.now,
     });
-    // Show a member on a break or excluded nothing that invites to play [GLI A.3.8].
+    // To a member who is on a break or excluded, show nothing that invites to play [GLI A.3.8].
     const rests = call.actor.kind === 'member' && (await stops.rest(call.pool, call.actor.memberId, call.now));
     const shown = rows
       .filter(({ type, form }) => !rests || ((type === 'B' || type === 'H') && !isPictured(form)))
@@ -39,7 +39,7 @@ export const announcementRoutes = routes('announcements', contract.announcements
         ? [{ ...row, form, picture: picture === null ? null : `/slide/${picture}.webp` }]
         : [],
     );
-    // A banner of the brand is of type B, so a call that names other types gets none.
+    // The brand's banners have the announcement type B, so a call that asks only for other types gets none of them.
     const isAsked = !rests && wanted.includes('B');
     const own = isAsked ? ofBrand((await settingsAtDoor(call)).document.banners, order) : [];
     const banners = [...announced, ...own];
@@ -74,7 +74,9 @@ const ofBrand = (banners: readonly BrandBanner[], order: readonly TextLanguage[]
     ];
   });
 
-/** Announcements for agents only [F01], newest first, in the language of the call or the brand's. */
+/**
+ * Announcements for agents only [F01], newest first, in the language of the call or otherwise in the brand's language.
+ */
 export async function agentNotices(call: Call, language: Language | undefined) {
   const fallback = await brandLanguage(call);
   const rows = await queries.currentAnnouncements(call.pool, {

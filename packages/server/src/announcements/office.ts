@@ -28,7 +28,7 @@ type Draft = InputOf<Calls['createAnnouncement']>;
 type StaffAnnouncement = OutputOf<Calls['getStaffAnnouncement']>;
 type StaffChange = ChangeCall<StaffActor>;
 
-/** Calls with which staff write, publish and withdraw announcements. Each leaves a record in the audit log [M01]. */
+/** Calls with which staff write, publish and withdraw announcements. Each call writes an audit record [M01]. */
 export const officeHandlers = {
   listStaffAnnouncements: async (
     call: Call,
@@ -102,7 +102,7 @@ export const officeHandlers = {
   },
 };
 
-/** The brand's language, for readers whose own language has no text. */
+/** The brand's language, used for readers in whose language an announcement has no text. */
 export const brandLanguage = async (platform: Platform) =>
   textLanguageOf((await settingsAtDoor(platform)).brand.defaultLanguage);
 

@@ -9,9 +9,9 @@ import { sha256 } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
 
 /**
- * Stores the picture of a banner or slide, redrawn by the server as WebP of 1200 × 480 that contains pixels only. The
- * first bytes decide the type, which must be PNG, JPEG or WebP; SVG may contain scripts. Undefined if it is no picture,
- * smaller than 600 × 240 or larger than 4096 × 4096.
+ * Stores the picture of a banner or slide. The server redraws it as WebP of 1200 × 480, so that only pixels remain. The
+ * first bytes decide the type, which must be PNG, JPEG or WebP; SVG is refused because it may contain scripts. Returns
+ * undefined if the file is no picture, smaller than 600 × 240 or larger than 4096 × 4096.
  */
 export async function storePicture(
   tx: Tx,
@@ -49,8 +49,8 @@ export function mountSlides(app: FastifyInstance, { pool }: Platform): void {
 }
 
 /**
- * The address of the first slide, for the document of the home page: an announcement's, or else the brand's. It is cached for
- * a second, and dropped after a change.
+ * The address of the first slide's picture, inserted into the home page's HTML. It comes from an announcement or, if
+ * there is none, from the brand. The answer is cached for a second, and dropped after a change.
  */
 export const firstSlide = (platform: Platform) => async (): Promise<string | undefined> => {
   const { pool, clock } = platform;

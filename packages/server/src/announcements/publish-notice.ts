@@ -8,8 +8,9 @@ import { insertAnnouncement } from './office.ts';
 import * as queries from './queries.ts';
 
 /**
- * Publishes a notice to players at once, as part of an act of staff. The titles are of the platform; people wrote the
- * body once, for all languages. It is shown for three days, and staff can withdraw it like any announcement.
+ * Publishes a notice to players at once, as part of an action of staff. The titles are fixed texts in every language;
+ * the body is typed once and used for all languages. The notice is shown for three days, and staff can withdraw it like
+ * any announcement.
  */
 export async function publishNotice(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
@@ -17,7 +18,7 @@ export async function publishNotice(
     readonly titles: Readonly<Record<TextLanguage, string>>;
     readonly body: string;
     readonly by: { readonly staffId: bigint; readonly actor: string };
-    /** The subject of the act, for the audit log. */
+    /** The subject of the staff action, for the audit log. */
     readonly about: string;
   },
 ): Promise<void> {

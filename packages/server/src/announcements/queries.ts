@@ -22,8 +22,8 @@ interface ReadRow extends AnnouncementText {
 }
 
 /**
- * Published announcements that run now, with the first complete text in the order of `languages`. Banners and slides
- * are in their own order, the others newest first.
+ * Published announcements that are shown now, each with the first complete text in the order of `languages`. Banners
+ * and slides are in the order set by staff, the others newest first.
  */
 export const currentAnnouncements = (
   db: Db,
@@ -40,7 +40,7 @@ export const currentAnnouncements = (
    order by case when a.form in ('banner', 'slide') then a.position else 0 end, a.starts_at desc, a.id desc
    limit 100`;
 
-/** The picture of the slide that players see first. */
+/** The picture name of the slide that players see first. */
 export const firstSlide = async (db: Db, now: Date): Promise<string | undefined> =>
   (
     await sql<{ picture: string }>(db)`
@@ -78,7 +78,10 @@ export const textsOf = (db: Db, ids: readonly bigint[]) => sql<TextRow>(db)`
   select announcement_id as "announcementId", language, title, body, tag, act
     from brand_announcement_text where announcement_id = any (${ids}::bigint[])`;
 
-/** The ids of a page: running, planned, drafts, then the others; within each the newest change comes first. */
+/**
+ * The ids of one page of announcements: running, planned, drafts, then the others. Within each group the newest change
+ * comes first.
+ */
 export async function announcementsPage(
   db: Db,
   of: { phase: AnnouncementPhase | undefined; form: AnnouncementForm | undefined; text: string | undefined; now: Date },

@@ -5,7 +5,10 @@ import { sql, type Tx } from '../platform/db/sql.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { record } from './index.ts';
 
-/** Records are appended at the end of their transaction, in one statement, and the chain stays whole. */
+/**
+ * Tests that audit records are appended at the end of their transaction, in one statement, and that the hash chain
+ * stays valid.
+ */
 
 let app: TestApp;
 beforeAll(async () => {

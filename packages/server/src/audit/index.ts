@@ -12,10 +12,10 @@ import * as queries from './queries.ts';
 const GENESIS = Buffer.alloc(32);
 
 /**
- * Writes an audit record in the transaction of the change, at its end: others wait for the chain's lock only during the
- * commit, and all records of a transaction are one statement. Each record contains the previous record's hash, so an
- * edited, removed or inserted record breaks the chain from there on (`verifyAudit` finds the place). `facts` contain
- * ids, states and amounts as text; no personal data, no secrets.
+ * Writes an audit record at the end of the transaction that makes the change. Other transactions therefore wait for the
+ * chain's lock only during the commit, and all records of a transaction are one statement. Each record contains the
+ * previous record's hash, so an edited, removed or inserted record breaks the chain from there on (`verifyAudit` finds
+ * the position). `facts` contain ids, states and amounts as text; no personal data, no secrets.
  */
 export async function record(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function record(
 }
 const append = atEnd('chain', queries.appendRecords);
 
-/** Records of a period, oldest first, with the fields that their hashes cover, for a file. */
+/** Audit records of a period, oldest first, for export as a file. They have all fields that their hashes cover. */
 export const auditFile = (
   db: Db,
   wish: { readonly from: Date; readonly to: Date; readonly limit: number },
@@ -100,7 +100,10 @@ async function verify(db: Db): Promise<{ records: number; intact: boolean; broke
 const hashOf = (row: queries.AuditRow): Buffer =>
   sha256(Buffer.concat([row.previousHash, Buffer.from(`["${row.seq}",`), contentOf(row)]));
 
-/** The array after the sequence number; facts with sorted keys, as jsonb does not preserve key order. */
+/**
+ * The part of the hashed array after the sequence number. Keys of the facts are sorted, because jsonb does not preserve
+ * their order.
+ */
 function contentOf(row: Pick<queries.AuditRow, 'at' | 'actor' | 'action' | 'subject' | 'facts'>): Buffer {
   const facts = Object.entries(row.facts).sort(([left], [right]) => (left < right ? -1 : 1));
   return Buffer.from(JSON.stringify([row.at.toISOString(), row.actor, row.action, row.subject, facts]).slice(1));

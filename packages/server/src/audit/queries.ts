@@ -14,13 +14,16 @@ export interface AuditRow {
   hash: Buffer;
 }
 
-/** A record that waits for its place in the chain. `content` is the part of its hash that does not depend on the place. */
+/**
+ * A record that has no position in the hash chain yet. `content` is the part of its hash that does not depend on the
+ * position.
+ */
 export type NewRecord = Omit<AuditRow, 'seq' | 'previousHash' | 'hash' | 'facts'> & {
   readonly facts: string;
   readonly content: Buffer;
 };
 
-/** Appends the records in their order and locks the chain until commit, because the next record needs their hash. */
+/** Appends the records in their order and locks the chain until commit, because the next record needs the last hash. */
 export const appendRecords = (tx: Tx, records: readonly NewRecord[]) => sql(tx)`
   select append_audit_records(${records.map(({ at }) => at)}::timestamptz[], ${records.map(({ actor }) => actor)}::text[],
                               ${records.map(({ action }) => action)}::text[], ${records.map(({ subject }) => subject)}::text[],

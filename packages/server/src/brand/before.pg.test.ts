@@ -65,7 +65,7 @@ test('[A05] settings that became fields are those of the versions before; hash a
   expect(document.register).toEqual({ ...houseDocument.register, email });
   expect([document.entrances, document.customerService]).toEqual([[agents], [desk]]);
 
-  // Restoring the old version after another one also restores its features.
+  // The old version is restored after another version was in force; its features are restored too.
   const first = (await app.call(getBrandVersions, {}, mali)).value().published;
   expect([first.document, first.sha256]).toEqual([document, documentHash(old)]);
   const next = { ...first.document, features: { ...document.features, FREEPLAY: true } };

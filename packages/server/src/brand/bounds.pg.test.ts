@@ -48,7 +48,7 @@ test('[H10] the caps of codes count for the next one: a number, a network and a 
     const wish = { mobileNum, countryDialingCode: '66', purpose: 'login' as const };
     return (await app.call(contract.sessions.sendLoginCode, wish, { ip })).code;
   };
-  // Caps of a day start again at midnight UTC, so the test must not run across it.
+  // Daily caps start again at midnight UTC, so the test must not run across midnight.
   const left = DAY_MS - (app.clock.now().getTime() % DAY_MS);
   if (left < 15 * 60_000) app.clock.advance(left);
   await set({ dailyPerTarget: 1, expiredMinutes: 1 });
@@ -115,7 +115,7 @@ test('[S-M1] two people change what one person gives alone in a day', async () =
   const propose = (soleCaps: typeof safety.soleCaps) =>
     app.call(setCashierSafety, { ...safety, soleCaps, reason: 'careful' }, mali);
   expect(await give()).toBeNull();
-  // At this rate 400 points are worth 20 baht.
+  // With this conversion rate, 400 points are worth 20 baht.
   const [memberCap, officerCap] = [{ THB: money(1_999), VND: money(0) }, safety.soleCaps.officer];
   const backwards = await propose({ member: memberCap, officer: { ...officerCap, THB: money(1_998) } });
   expect([backwards.code, backwards.details['why']]).toEqual(['RULE_INVALID', 'bounds']);

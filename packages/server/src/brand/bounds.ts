@@ -13,8 +13,8 @@ type Bounds = OutputOf<typeof contract.brand.getBrandBounds>;
 type CodeCaps = BrandSettings['codes'];
 
 /**
- * The limits of codes and the cashier's safety rules, for the back office [H10, E01]. safety.ts changes the safety
- * rules.
+ * Back-office calls that read and change the limits of one-time codes, and read the cashier's safety rules [H10, E01].
+ * Changes of the safety rules are in safety.ts.
  */
 export const boundsHandlers = {
   getBrandBounds: async ({ pool }: Call): Promise<Bounds> => boundsOf(await brandSettings(pool)),

@@ -17,48 +17,54 @@ import type { z } from 'zod/mini';
 
 /** The operator's settings. A stored setting replaces the whole default of the same name. */
 export interface BrandSettings {
-  /** The published document. Fields that other rooms read are also returned by `fieldsOf`. */
+  /** The published brand document. `fieldsOf` also returns those of its fields that other modules read. */
   readonly document: BrandDocument;
   readonly brand: Omit<z.output<typeof Brand>, 'playMoney'>;
-  /** The features that are on: those of the document, less those that were switched off at once. */
+  /** The features that are on: those of the document, except the ones that staff switched off in an emergency. */
   readonly whitelabel: readonly Feature[];
   readonly featuresOff: readonly FeatureId[];
   readonly register: Readonly<Record<string, FieldRule>>;
   readonly resources: BrandDocument['links'];
   readonly customerService: readonly Channel[];
-  /** The topics of the help centre. The sites have their texts [M08]. */
+  /** The topics of the help centre. Their texts are in the sites [M08]. */
   readonly helpTopics: readonly string[];
-  /** The pack that the house chose; undefined before its choice. */
+  /**
+   * The jurisdiction pack (what may be sold under one law or licence) that the operator chose; undefined before the
+   * choice.
+   */
   readonly jurisdiction?: Jurisdiction;
-  /** The published terms. The room of site texts sets them when it publishes. */
+  /** The published terms and conditions. The module for site texts sets this field when it publishes them. */
   readonly terms: TermsInForce;
   /** Vendor codes whose sports games are listed under E-sports [C09]. */
   readonly esportsVassalages: readonly string[];
   readonly maintenance: boolean;
-  /** A moment in ISO 8601, or null if unknown. */
+  /** The planned end of maintenance in ISO 8601, or null if unknown. */
   readonly maintenanceUntil: string | null;
   readonly regionRestriction: boolean;
   readonly countriesServed: readonly string[];
-  /** The minutes after which a disbursement without the member's answer counts as received [J07]. */
+  /** Minutes after which a paid withdrawal counts as received if the member has not answered [J07]. */
   readonly receiptMinutes: number;
   readonly withdrawalDeadlines: BrandDocument['withdrawalDeadlines'];
-  /** The days after which a password expires, if PWDEXPIRY is on [H04]. */
+  /** Number of days after which a password expires, if the feature PWDEXPIRY is on [H04]. */
   readonly passwordDays: number;
   /** The days after which another person has to confirm a staff member's roles again. */
   readonly staffReviewDays: number;
   /** Hours during which a newly bound number or mail address cannot recover a password or prove a login. */
   readonly contactWaitHours: number;
   /**
-   * Whether forgot-password reveals that an account does not exist, as in the specification's point 8, instead of
-   * answering neutrally.
+   * True if forgot-password says that an account does not exist, as the specification's point 8 requires. False: it
+   * answers neutrally.
    */
   readonly literalTexts: boolean;
-  /** One-time codes by SMS and mail [H10]: lifetime, served countries and daily budgets. */
+  /** Settings of one-time codes by SMS and mail [H10]: lifetime, served countries and daily limits. */
   readonly codes: {
     readonly expiredMinutes: number;
     /** The dialling codes of the countries to which SMS are sent. */
     readonly countries: readonly string[];
-    /** The most messages to one number or address per day, and the most requests from one network per hour. */
+    /**
+     * The highest number of messages to one number or address per day. `hourlyPerNetwork` is the highest number of
+     * requests from one network per hour.
+     */
     readonly dailyPerTarget: number;
     readonly hourlyPerNetwork: number;
     readonly dailySms: number;
@@ -67,7 +73,10 @@ export interface BrandSettings {
   };
   /** The operator's upper limits for every member [GLI 2.5.5]. */
   readonly playerLimits: OperatorLimits;
-  /** Withdrawals that together exceed this amount, in minor units as text, need an accepted identity document [E01]. */
+  /**
+   * Withdrawals whose sum exceeds this amount need an accepted identity document [E01]. Amounts are in minor units as
+   * text.
+   */
   readonly identity: {
     readonly withdrawAbove: Readonly<Record<Currency, string>>;
     /** The number of days over which withdrawals are added up. */
@@ -75,31 +84,46 @@ export interface BrandSettings {
   };
   /** How the payer's name on a bank's notice is compared with the member's [E01]. */
   readonly payers: PayerRule;
-  /** How old a slip may be, how long the checking service may stay silent, and how long the picture is stored. */
+  /**
+   * Rules for payment slips: how old a slip may be, how long to wait for the checking service, and how long the picture
+   * is stored.
+   */
   readonly slips: SlipRule;
   /**
-   * The daily cap on what one staff member may give away alone, in minor units as text: to one member, and in total.
+   * Daily caps on what one staff member may give away without a second person: to one member, and in total. In minor
+   * units as text.
    */
   readonly soleCaps: Readonly<Record<keyof SoleCaps, Readonly<Record<Currency, string>>>>;
-  /** The limits of manual adjustments, in minor units as text. */
+  /** Limits of manual adjustments of wallets, in minor units as text. */
   readonly adjustments: Readonly<Record<keyof AdjustmentBounds, Readonly<Record<Currency, string>>>>;
-  /** The net win of a member from one vendor in a day above which a case opens for staff, in minor units as text. */
+  /**
+   * If a member's net win from one vendor in a day is above this amount, a case opens for staff. In minor units as
+   * text.
+   */
   readonly vendorWinAlarm: Readonly<Record<Currency, string>>;
   /** The limits of transfers between upline and downline, in minor units as text. */
   readonly transfers: BrandDocument['agents']['transfers'];
   /** The highest rate of each kind of agent contract that one person may offer, in millionths. */
   readonly agentGridPpm: BrandDocument['agents']['gridPpm'];
-  /** The rule list, and the number of the version that contains it; 0 for the platform's default. */
+  /**
+   * The rules that decide which withdrawals are paid without staff. `documentNumber` below is the brand version that
+   * contains them; 0 means the platform's default.
+   */
   readonly payout: BrandDocument['payout'];
   readonly payoutBatches: BrandDocument['payoutBatches'];
   readonly documentNumber: number;
-  /** True while payments by rule are stopped. One person can stop them; resuming needs two. */
+  /**
+   * True while withdrawals are not paid automatically by the rules. One person can stop these payments; resuming needs
+   * two people.
+   */
   readonly payoutStopped: boolean;
   readonly points: BrandDocument['points'];
   readonly vip: BrandDocument['vip'];
 }
 
-/** The settings that follow from the brand's document, without the features that are switched off at once. */
+/**
+ * Settings that are derived from the brand's document, without the features that staff switched off in an emergency.
+ */
 export const fieldsOf = (document: BrandDocument, featuresOff: readonly FeatureId[]) => ({
   document,
   brand: {
@@ -129,7 +153,7 @@ export const fieldsOf = (document: BrandDocument, featuresOff: readonly FeatureI
 
 type OwnSettings = Omit<BrandSettings, keyof ReturnType<typeof fieldsOf>>;
 
-/** The default settings, for a house that has changed none. */
+/** The default settings, which apply until the operator changes them. */
 export const brandDefaults: OwnSettings = {
   featuresOff: [],
   documentNumber: 0,
@@ -146,15 +170,15 @@ export const brandDefaults: OwnSettings = {
   contactWaitHours: 72,
   literalTexts: false,
   playerLimits: {},
-  // The value is ฿50,000, and roughly the same in VND.
+  // ฿50,000, and roughly the same value in VND.
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
   payers: { rule: 'folded', nameless: 'credit' },
   slips: { beforeMinutes: 30, staffAfterMinutes: 10, keepDays: 180 },
-  // The values are ฿1,000 to one member and ฿10,000 per staff member, and roughly the same in VND.
+  // ฿1,000 to one member and ฿10,000 in total per staff member, and roughly the same values in VND.
   soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
-  // The values are ฿20,000 proposed by one person and ฿10,000 checked by one, and roughly the same in VND.
+  // ฿20,000 a day proposed by one person; above ฿10,000 two people must agree. Roughly the same values in VND.
   adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
-  // The value is ฿100,000, and roughly the same in VND.
+  // ฿100,000, and roughly the same value in VND.
   vendorWinAlarm: { THB: '10000000', VND: '80000000' },
   codes: {
     expiredMinutes: 3,

@@ -1,6 +1,8 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 
-/** A fault of a file with its line and column, both counted from 1. `field` is a path such as `look.light.ink`. */
+/**
+ * An error in a brand file, with its line and column, both counted from 1. `field` is a path such as `look.light.ink`.
+ */
 export interface FileFault {
   readonly line: number;
   readonly column: number;
@@ -10,16 +12,16 @@ export interface FileFault {
 
 export type Path = readonly PropertyKey[];
 
-/** A YAML text as plain values, with the position of each. */
+/** A parsed YAML text: plain values, and the position of each value in the text. */
 export interface PlacedYaml {
   readonly value: unknown;
-  /** Makes a fault at the value of a path, or at the nearest part of the path that the text contains. */
+  /** Makes an error located at the value of a path, or at the nearest part of the path that the text contains. */
   faultAt(path: Path, message: string): FileFault;
 }
 
 /**
- * Reads YAML 1.2 with its core types only. Aliases and anchors are refused, because a few lines of them can name
- * billions of values; tags and second documents are refused, because nothing here needs them.
+ * Reads YAML 1.2 with its core types only. Aliases and anchors are refused, because a few lines of them can expand to
+ * billions of values. Tags and second documents are refused, because brand files do not need them.
  */
 export function readYaml(text: string): PlacedYaml | { readonly faults: readonly FileFault[] } {
   if (Buffer.byteLength(text) > BYTES_MAX)
@@ -44,7 +46,10 @@ export function readYaml(text: string): PlacedYaml | { readonly faults: readonly
   };
 }
 
-/** The size limit, far more than any brand needs. Parsing deeply nested YAML takes more than linear time. */
+/**
+ * Size limit, far more than any brand needs. It bounds the parsing time, which grows faster than linearly for deeply
+ * nested YAML.
+ */
 const BYTES_MAX = 64 * 1024;
 
 function offsetOf(root: Node | null, path: Path): number {

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A house with its own database, and two people who may publish. */
+/** An operator's installation with its own database, and two people who may publish. */
 interface House {
   readonly app: TestApp;
   readonly people: readonly [Person, Person];
@@ -48,7 +48,7 @@ async function newHouse(): Promise<House> {
   return { app, people: [await app.staff('brand_manager'), await app.staff('it_operations')] };
 }
 
-/** Runs the command as an operator does, on the database of a house. */
+/** Runs the brand command as an operator does, on the database of an installation. */
 const command = ({ app }: House, ...parameters: string[]) =>
   new Promise<{ code: number; out: string; error: string }>((resolve) => {
     execFile(
@@ -58,7 +58,7 @@ const command = ({ app }: House, ...parameters: string[]) =>
       (failure, out, error) => resolve({ code: Number(failure?.code ?? 0), out, error }),
     );
   });
-/** Applies a text whose pictures are those of the first house. */
+/** Applies a brand file. The pictures beside it are those that the first installation exports. */
 async function apply({ app }: House, text: string, { username }: Person) {
   const staff = (await activeStaff(app.pool)).find((one) => one.username === username);
   if (!staff) throw new Error(`no ${username}`);
@@ -68,7 +68,7 @@ async function apply({ app }: House, text: string, { username }: Person) {
 }
 const versions = async ({ app, people }: House) => (await app.call(getBrandVersions, {}, people[0])).value();
 
-/** Two people publish the open draft. */
+/** Publishes the open draft by two people. */
 async function publish(house: House): Promise<void> {
   const { app, people } = house;
   const { draft } = await versions(house);
@@ -124,7 +124,7 @@ test('[A05] [A01] a brand exported from one house and applied in an empty one is
   const applied = await command(second, '--apply', 'lotus/brand.yaml', '--staff', manager.username);
   expect([applied.code, applied.error]).toEqual([0, '']);
   expect(applied.out).toContain(before.sha256);
-  // A draft changes nothing before two people publish it.
+  // The applied file is only a draft: nothing changes before two people publish it.
   expect(await versions(second)).toMatchObject({
     published: { number: 0 },
     draft: { author: manager.username, faults: [], sha256: before.sha256 },

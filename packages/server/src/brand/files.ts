@@ -10,8 +10,8 @@ import * as queries from './version-queries.ts';
 import { publishedOf } from './versions.ts';
 
 /**
- * The published document, the receiving accounts and the payment connections as YAML, and the pictures to store beside
- * it. Fields are in the order of the schema.
+ * Exports the published document, the receiving accounts and the payment connections as YAML, and the pictures to store
+ * beside it. Fields are in the order of the schema.
  */
 export async function exportBrandFile(
   pool: Pool,
@@ -34,7 +34,7 @@ export async function exportBrandFile(
   return { text: head + yamlOf(shown), pictures };
 }
 
-/** Writes one line for each rule of the form. */
+/** Writes YAML in which each rule of the registration form is one line. */
 function yamlOf(shown: object): string {
   const yaml = new Document(shown);
   const rules = yaml.get('register');
@@ -46,16 +46,17 @@ interface AppliedBrand {
   readonly changes: readonly FieldChange[];
   readonly sha256: string;
   /**
-   * The receiving accounts and payment connections in the file, which are not part of the document: the caller proposes
-   * them.
+   * The file's receiving accounts and payment connections. They are not part of the document, so the caller proposes
+   * them separately.
    */
   readonly receivingAccounts: BrandFile['receivingAccounts'];
   readonly paymentConnections: BrandFile['paymentConnections'];
 }
 
 /**
- * Makes the draft from a brand file, in the name of a staff member; two people publish it in the office. The file
- * replaces the person's own draft and starts from the published version. Refuses DRAFT_TAKEN.
+ * Makes a draft from a brand file, in the name of a staff member; two people publish it in the back office. The draft
+ * replaces that person's own draft and starts from the published version. Refuses DRAFT_TAKEN if another person has a
+ * draft.
  */
 export async function applyBrandFile(
   pool: Pool,

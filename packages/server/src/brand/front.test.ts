@@ -49,7 +49,7 @@ test('[A05] the back office has the brand’s name, logo and icon, in the house�
   expect(page).toContain('data-languages="TY EN VI"');
   expect(page).toContain(`href="/brand/${logo}/64.png"`);
   expect(page).toMatch(/<style>svg\[data-mark\]\{[^<]*aspect-ratio:300\/100/);
-  // The brand's colours are in a template for previews only: browsers do not apply a template.
+  // The brand's colours are in a template element, which browsers do not apply to the page.
   const [, look] = page.split(/<template data-look>|<\/template>/);
   expect(look).toContain('--tamarind-50');
   expect(page.replace(look ?? '', '')).not.toContain('--tamarind-50');
@@ -71,7 +71,7 @@ test('[A05] a site is introduced in the visitor’s language; without a text the
   expect(introduced('')).toEqual(['Xổ số Tamarind', 'Chơi ở Tamarind']);
   expect(introduced('en')).toEqual(['Tamarind', expect.stringContaining('Tamarind: lottery and games')]);
   expect(introduced('zh')).toEqual(introduced(''));
-  // A language that the brand does not have shows the brand's own text.
+  // For a language that the brand does not have, the text in the brand's own language is shown.
   expect(introduced('th')).toEqual(introduced(''));
   const none = { ...about, VI: { title: '', text: '' } };
   expect(introduced('zh', front(['VI', 'CN', 'EN'], none))).toEqual(introduced('en'));

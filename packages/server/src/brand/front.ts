@@ -4,7 +4,9 @@ import { logoPicture, lookCss, markCss } from '@tamarind/domain/brand/look-css';
 import type { BrandFront } from '../platform/http/brand-front.ts';
 import type { BrandSettings } from './defaults.ts';
 
-/** The brand's data for the documents of the sites, which show it before any script has run. */
+/**
+ * The brand's data that the server inserts into the HTML of the sites, so that they show it before any script has run.
+ */
 export function frontOf({ document, brand }: BrandSettings, playMoney: boolean): BrandFront {
   const { look } = document;
   const logo = logoPicture(look.logo);
@@ -21,7 +23,10 @@ export function frontOf({ document, brand }: BrandSettings, playMoney: boolean):
   };
 }
 
-/** The introduction by language tag, for the brand's languages; '' has that of the brand's own language. */
+/**
+ * The brand's introduction by language tag, for each of the brand's languages. The key '' contains the text in the
+ * brand's own language.
+ */
 function aboutOf(document: BrandSettings['document'], own: BrandLanguage): BrandFront['about'] {
   const offered = tags.filter(([, code]) => document.languages.includes(code));
   return Object.fromEntries([
@@ -30,7 +35,7 @@ function aboutOf(document: BrandSettings['document'], own: BrandLanguage): Brand
   ]);
 }
 
-/** Thai has two codes [A04]; use the sites' own one. */
+/** Thai has two language codes in the specification [A04]; use the one that the sites use. */
 const tags = [
   ['th', 'TH'],
   ['th', 'TY'],

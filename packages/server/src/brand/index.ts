@@ -61,7 +61,8 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
     openCustomerService: async (call, { entry }) => {
       const url = opened(call.secrets, entry);
       const { customerService } = await brandSettings(call.pool);
-      // Look the entry up again: a removed one must not open, even from a page that was loaded before.
+      // Look the entry up again in the current settings: a channel that was removed must not open, even from a page
+      // that was loaded before.
       const isThere = customerService.some((one) => one.csType === SEALED_CHANNEL && one.url === url);
       return url !== undefined && isThere ? { url } : refuse('NOT_FOUND');
     },

@@ -4,9 +4,10 @@ import { ownPattern } from '@tamarind/domain/validation/rules';
 export type Verdict = 'safe' | 'invalid' | 'unsafe';
 
 /**
- * [I02] Analyses a pattern without running it: how much backtracking can the worst input cause? A pattern that the
- * detector cannot bound within its step limit counts as unsafe, as do look-behinds, references and named groups, which
- * the detector does not support and no form field needs. OWASP ASVS 5.0, 1.3.12; reliability goal 17.
+ * [I02] Analyses a regular expression without running it: how much backtracking can the worst input cause? An
+ * expression counts as unsafe if the detector cannot bound it within its step limit. Look-behinds, references and named
+ * groups count as unsafe too, because the detector does not support them and no form field needs them. OWASP ASVS 5.0,
+ * 1.3.12; reliability goal 17.
  */
 export function judgePattern(source: string): Verdict {
   if (ownPattern(source) === undefined) return 'invalid';

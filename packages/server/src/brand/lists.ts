@@ -10,7 +10,7 @@ import { brandSettings } from './settings.ts';
 
 type Lists = OutputOf<typeof contract.brand.getBrandLists>;
 
-/** The calls about the E-sports vendors for the back office [C09]. */
+/** Back-office calls about the vendors that are listed under E-sports [C09]. */
 export const listHandlers = {
   getBrandLists: async ({ pool }: Call): Promise<Lists> => listsOf(await brandSettings(pool)),
 

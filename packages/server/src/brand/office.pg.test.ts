@@ -82,7 +82,7 @@ describe('the brand’s features', () => {
     await turn('FREEPLAY', false);
     await changeBrand(app, { features: featuresWith(featureIds), receiptMinutes: 61 });
     expect(await shownNodes()).not.toContain('FREEPLAY');
-    // Ending the emergency switch does not add a feature that the document lacks.
+    // The document no longer contains the feature. Ending the emergency switch-off must not add it again.
     await offerFeatures(app, ...featureIds.filter((id) => id !== 'FREEPLAY'));
     (await agreeTo(app, await turn('FREEPLAY', true), tuan)).value();
     expect(await stateOf('FREEPLAY')).toMatchObject({ isInBrand: false, isOff: false });
@@ -142,7 +142,10 @@ describe('the brand’s features', () => {
 describe('the rules of the form', () => {
   type Document = InputOf<typeof saveBrandDraft>['document'];
   const inForce = async () => (await app.call(getRegisterSetting, {})).value().fields;
-  /** Publishes a document with this rule by two people. Returns the refusal's details if it cannot be published. */
+  /**
+   * Publishes a document with this rule of the registration form, by two people. If it cannot be published, returns the
+   * refusal's details.
+   */
   const publish = async (field: RegisterField, change: Partial<FormRule>) => {
     const { published } = (await app.call(getBrandVersions, {}, mali)).value();
     const register = { ...published.document.register, [field]: { ...houseRules[field], ...change } };

@@ -19,8 +19,8 @@ type Switches = OutputOf<typeof contract.brand.getBrandSwitches>;
 type StaffChange = ChangeCall<StaffActor>;
 
 /**
- * The features that are on [N03]. The document lists the brand's features. One person may switch one off at once, and
- * two people end that.
+ * Back-office calls for features [N03]. The document lists the brand's features. One person may switch a feature off at
+ * once in an emergency; switching it on again takes two people.
  */
 export const officeHandlers = {
   getBrandSwitches: async (call: Call): Promise<Switches> => switchesOf(await brandSettings(call.pool), call),

@@ -13,8 +13,8 @@ import * as queries from './version-queries.ts';
 type Kind = InputOf<typeof contract.brand.addBrandPicture>['kind'];
 
 /**
- * Stores a logo, an icon or a banner's picture redrawn by the server, which drops everything that is not a pixel. The first bytes decide
- * the type, which must be PNG, JPEG or WebP; SVG may contain scripts.
+ * Stores a logo, an icon or a banner's picture. The server redraws it, so that only pixels remain. The first bytes
+ * decide the type, which must be PNG, JPEG or WebP; SVG is refused because it may contain scripts.
  */
 export const pictureHandlers = {
   addBrandPicture: async (
@@ -31,9 +31,8 @@ export const pictureHandlers = {
 };
 
 /**
- * Redraws a picture; undefined if it is no picture, too small, or larger than 2048 × 2048; a banner is
- * too small under 600 × 240. Redrawing the result changes
- * no byte.
+ * Redraws a picture. Undefined if the bytes are no picture, or one that is too small (for a banner: under 600 × 240) or
+ * larger than 2048 × 2048. Redrawing a redrawn picture changes no byte, so its name stays the same.
  */
 export async function drawPicture(bytes: Buffer, kind: Kind): Promise<{ name: string; bytes: Buffer } | undefined> {
   if (bytes.length > BYTES_MAX || !starts.some((start) => start(bytes))) return undefined;

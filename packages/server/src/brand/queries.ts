@@ -7,7 +7,7 @@ interface Setting {
   readonly value: unknown;
 }
 
-/** The stored settings. A transaction reads them once, and again after it has locked or changed them. */
+/** The stored settings. A transaction reads them once, and again only after it has locked or changed them. */
 export function allSettings(db: Db): Promise<readonly Setting[]> {
   const read = readIn.get(db) ?? readSettings(db);
   if ('inTransaction' in db) readIn.set(db, read);
@@ -16,9 +16,10 @@ export function allSettings(db: Db): Promise<readonly Setting[]> {
 const readIn = new WeakMap<Db, Promise<readonly Setting[]>>();
 
 /**
- * Reads the stamp, and the settings only if this process has none with that stamp. Each change gives the stamp a new
- * random value in its own transaction, and one statement reads both. Equal stamps therefore mean equal settings, in any
- * database of this process, and the stamp of a change that is rolled back is never read again.
+ * Reads the settings' stamp, and the settings themselves only if this process has not cached them under that stamp.
+ * Each change sets the stamp to a new random value in its own transaction, and one statement reads both. Equal stamps
+ * therefore mean equal settings, in any database of this process; the stamp of a change that is rolled back is never
+ * read again.
  */
 async function readSettings(db: Db): Promise<readonly Setting[]> {
   const cached = new Map(byStamp);
@@ -43,11 +44,17 @@ async function readSettings(db: Db): Promise<readonly Setting[]> {
   return found;
 }
 
-/** The settings used last, by stamp; several servers in one process have a stamp each. */
+/**
+ * Cache of the settings used last, by stamp. Several test servers or databases in one process each have their own
+ * stamp.
+ */
 const byStamp = new Map<string, readonly Setting[]>();
 const STAMPS_MAX = 4;
 
-/** Transactions share the values, so one that changed them would change the settings of all others. */
+/**
+ * Freezes the settings, because all transactions share the cached object: a caller that changed it would change the
+ * settings of all others.
+ */
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) frozen(part);
   return Object.freeze(value);
@@ -56,7 +63,7 @@ function frozen<Value>(value: Value): Value {
 /** Makes the rest of this transaction read the settings again. */
 export const readSettingsAgain = (tx: Tx): void => void readIn.delete(tx);
 
-/** Makes every process, and the rest of this transaction, read the settings again. */
+/** Call after a change: every process, and the rest of this transaction, then reads the settings again. */
 export async function settingsChanged(tx: Tx): Promise<void> {
   readSettingsAgain(tx);
   await forgetEverywhere(tx, 'settings');
@@ -76,7 +83,10 @@ export const putLanguage = (db: Db, memberId: bigint, language: Language) =>
 export const isOpen = async (db: Db): Promise<boolean> =>
   (await sql(db)`select 1 as found from house_opening`).length === 1;
 
-/** Serialises changes of the settings, so that each reads what the previous one wrote. Readers do not wait. */
+/**
+ * Runs changes of the settings one after the other, so that each sees the result of the previous one. Readers do not
+ * wait.
+ */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql(tx)`lock table brand_setting in share row exclusive mode`;
   readSettingsAgain(tx);

@@ -10,7 +10,7 @@ const nothing: PictureBeside = () => Promise.resolve(undefined);
 const lineOf = (text: string, start: string) =>
   text.split('\n').findIndex((line) => line.trimStart().startsWith(start)) + 1;
 
-/** The faults of a text, each as `line:column field message`. */
+/** Errors of a brand file's text, each as `line:column field message`. */
 async function faultsOf(text: string, pictureBeside = nothing): Promise<string[]> {
   const read = await readBrandFile(text, pictureBeside);
   return 'faults' in read
@@ -199,7 +199,7 @@ test('[A05] a picture is a file beside the brand file, and no other path', async
 test('[A05] whatever one value of the file becomes, the answer is a document or a fault at a line of the file', async () => {
   const lines = house.trimEnd().split('\n');
   const values = ['~', '[]', '{}', '-1', '"\\0"', '1e99', 'true'];
-  // Test every fourth line: with seven values each, every kind of field is still covered.
+  // To save time, test only every fourth line. With seven values for each line, every kind of field is still covered.
   for (const changed of [...lines.keys()].filter((at) => at % 4 === 0)) {
     const value = values[changed % values.length];
     const text = lines

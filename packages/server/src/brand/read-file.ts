@@ -13,11 +13,11 @@ import { patternFaults } from './versions.ts';
 
 type DrawnPicture = NonNullable<Awaited<ReturnType<typeof drawPicture>>>;
 
-/** Reads a picture beside the brand file; undefined if there is none. */
+/** Reads a picture file in the folder of the brand file; undefined if it does not exist. */
 export type PictureBeside = (file: string) => Promise<Buffer | undefined>;
 
 /**
- * Reads a brand file. Returns a document that can be published, with its pictures redrawn, or all faults in the order
+ * Reads a brand file. Returns a document that can be published, with its pictures redrawn, or all errors in the order
  * of the file.
  */
 export async function readBrandFile(
@@ -61,7 +61,10 @@ export async function readBrandFile(
   return { document, pictures, receivingAccounts, paymentConnections };
 }
 
-/** The document's fields, and the accounts and connections to be proposed with it. */
+/**
+ * Schema of a brand file: the document's fields, and the receiving accounts and payment connections to be proposed with
+ * it.
+ */
 const FileSchema = z.extend(Schema, {
   receivingAccounts: z.optional(z.array(AccountInFile)),
   paymentConnections: z.optional(z.array(ConnectionInFile)),
@@ -91,14 +94,17 @@ const connectionSentences: Readonly<Record<ConnectionFault['why'], string>> = {
 };
 
 /**
- * Replaces picture names: in the file a picture is the name of a file beside it, in the document a name made from its
- * content.
+ * Replaces the names of pictures. A brand file names pictures by the files beside it; the document names them by a hash
+ * of their content.
  */
 async function withPictures({ value, faultAt }: PlacedYaml, pictureBeside: PictureBeside) {
   const [pictures, faults]: [DrawnPicture[], FileFault[]] = [[], []];
   const look = at(value, ['look']);
   if (!isFields(value) || !isFields(look)) return { value, pictures, faults };
-  /** The name of a picture of the document for the name of a file; null with a fault if there is no such picture. */
+  /**
+   * Converts a picture's file name into its name in the document. If there is no such picture, adds an error and
+   * returns null.
+   */
   const nameOf = async (file: string, kind: BrandPictureKind, path: Path): Promise<string | null> => {
     const bytes = FILE.test(file) ? await pictureBeside(file) : undefined;
     const drawn = bytes && (await drawPicture(bytes, kind));
@@ -112,7 +118,7 @@ async function withPictures({ value, faultAt }: PlacedYaml, pictureBeside: Pictu
     const file = look[kind];
     if (typeof file === 'string') named[kind] = await nameOf(file, kind, ['look', kind]);
   }
-  // A file from before the banners has none.
+  // Brand files written before banners existed have no such field.
   const { banners = [] } = value;
   const drawnBanners = [];
   for (const [index, banner] of Array.isArray(banners) ? banners.entries() : []) {
@@ -127,8 +133,8 @@ async function withPictures({ value, faultAt }: PlacedYaml, pictureBeside: Pictu
 }
 
 /**
- * Fills in the default terms for a cashier method that the file leaves out, and for fields that older files lack, so that a
- * new method or field makes no existing file invalid.
+ * Fills in the default terms for cashier methods that the file leaves out and for fields that older files lack.
+ * Otherwise every new method or field would make existing files invalid.
  */
 function withHouseCashier(value: unknown): unknown {
   const [cashier, deposits, withdrawals] = [[], ['deposits'], ['withdrawals']].map((path) =>
@@ -172,7 +178,7 @@ const at = (value: unknown, path: Path): unknown =>
 
 const pathOf = (field: string): Path => field.split('.').map((step) => (/^\d{1,2}$/.test(step) ? Number(step) : step));
 
-/** Paths that the schema does not have. */
+/** Paths in the value that the schema does not contain. */
 function unknownFields(schema: z.core.$ZodType, value: unknown, path: Path = []): Path[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'optional') return value === undefined ? [] : unknownFields(def.innerType, value, path);

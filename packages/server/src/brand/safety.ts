@@ -28,8 +28,8 @@ type StoredSafety = Pick<
 >;
 
 /**
- * Rules that hold money back. Changing them takes two people, because one alone could loosen a rule and then use the
- * gap.
+ * Changes the rules that protect money. It takes two people, because one person alone could loosen a rule and then
+ * exploit it.
  */
 export const safetyHandlers: { setCashierSafety: Handler<typeof setCashierSafety> } = {
   setCashierSafety: async (call, input) => {
@@ -72,13 +72,13 @@ export const brandActs: Acts = {
   },
 };
 
-/** The daily caps on what one staff member may give away alone, in a currency. */
+/** Daily caps in one currency on what one staff member may give away without a second person. */
 export const soleCapsOf = ({ soleCaps }: BrandSettings, currency: Currency): SoleCaps => ({
   member: money(BigInt(soleCaps.member[currency])),
   officer: money(BigInt(soleCaps.officer[currency])),
 });
 
-/** The stored rules in the form the back office receives. */
+/** The stored safety rules in the format that the back office receives. */
 export const safetyOf = (settings: BrandSettings): Safety =>
   withAmounts(rulesOf(settings), (text) => money(BigInt(text)));
 
@@ -110,7 +110,7 @@ const rulesOf = ({
 
 type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
 
-/** The rules that contain amounts: texts where they are stored, money where they are used. */
+/** The safety rules that contain amounts. `Amount` is text in the stored settings and a money value in the code. */
 interface AmountRules<Amount> {
   readonly identity: Omit<Safety['identity'], 'withdrawAbove'> & { withdrawAbove: PerCurrency<Amount> };
   readonly soleCaps: { readonly member: PerCurrency<Amount>; readonly officer: PerCurrency<Amount> };

@@ -10,9 +10,9 @@ import { featureOn } from './features.ts';
 import * as queries from './queries.ts';
 
 /**
- * The current settings: stored ones override the defaults, and the published document sets the fields of the brand.
- * Code caps are merged key by key, so that a key added in a later version has its default. Other rooms read the
- * settings here.
+ * The current settings: stored settings replace the defaults, and the published document sets the brand's fields.
+ * Limits of codes are merged key by key, so that a key added in a later version has its default. Other modules read the
+ * settings with this function.
  */
 export async function brandSettings(db: Db): Promise<BrandSettings> {
   const rows = await queries.allSettings(db);
@@ -30,17 +30,20 @@ export async function brandSettings(db: Db): Promise<BrandSettings> {
 }
 
 /**
- * The settings for the check that every call makes. They are cached for a second, and dropped when a change is
+ * Cached settings for the checks at the start of every call. The cache lasts a second and is dropped when a change is
  * announced.
  */
 export const settingsAtDoor = ({ pool, clock }: Platform): Promise<BrandSettings> =>
   kept(pool, { name: 'settings', forMs: 1000 }, clock.now(), () => brandSettings(pool));
 
-/** The feature tree for visitors. A provider that is not configured is left out, whatever its switch says. */
+/**
+ * The tree of features for visitors. A sign-in provider without configuration on the server is left out, even if its
+ * feature is on.
+ */
 export const offeredFeatures = (settings: BrandSettings, config: Config): Feature[] =>
   treeOf(featureIds.filter((id) => featureOn(settings, id) && isReady(config, id)));
 
-/** Whether everything the feature needs is configured. */
+/** True if the server has all configuration that the feature needs. */
 export function isReady(config: Config, id: FeatureId): boolean {
   if (id === 'GOOGLE') return config.GOOGLE_CLIENT_ID !== undefined;
   if (id === 'FACEBOOK') return config.FACEBOOK_CLIENT_ID !== undefined;

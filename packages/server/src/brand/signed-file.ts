@@ -3,9 +3,10 @@ import { canonicalJson } from '@tamarind/domain/brand/document';
 import type { Secrets } from '../platform/secrets.ts';
 
 /**
- * A published version as a file that anybody can check: Ed25519 over the canonical JSON of everything but `signature`.
- * The key is made from the server's oldest secret key, so that it stays the same when secret keys are rotated. The file
- * contains the public half, to be compared with the one that the operator has noted (docs/operations.md).
+ * A published version as a file that anybody can verify. The signature is Ed25519 over the canonical JSON of everything
+ * but `signature`. The signing key is derived from the server's oldest secret key, so that it stays the same when
+ * secret keys are rotated. The file contains the public key, to be compared with the one that the operator has noted
+ * (docs/operations.md).
  */
 export function signedFile(secrets: Secrets, content: Readonly<Record<string, unknown>>): string {
   const key = keyOf(secrets);

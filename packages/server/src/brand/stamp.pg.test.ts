@@ -7,7 +7,10 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { brandDefaults } from './defaults.ts';
 import { brandSettings, putSetting } from './index.ts';
 
-/** A transaction reads the settings only if their stamp is unknown, and never reads old ones after a change. */
+/**
+ * Tests that a transaction reads the settings only if their stamp is not cached, and never uses old settings after a
+ * change.
+ */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 const { getStatus, setSystemSettings, getSystemSettings } = contract.brand;
 const open = { maintenance: false, maintenanceUntil: null, regionRestriction: false, countriesServed: ['TH', 'VN'] };
 
-// Addresses that the bundled database knows: Google's resolver in the United States, a Thai operator, a Vietnamese
-// operator.
+// Addresses that the bundled location database contains: Google's resolver in the United States, a Thai operator, a
+// Vietnamese operator.
 const fromUnitedStates = '8.8.8.8';
 const fromThailand = '1.179.128.1';
 const fromVietnam = '::ffff:113.160.0.1';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Makes a call like a visitor behind the balancer. */
+/** Makes a call from this IP address, as the load balancer forwards it. */
 async function from(ip: string, token?: string, path = getStatus.path as string) {
   const headers = { 'x-forwarded-for': ip, ...present({ authorization: token ? `Bearer ${token}` : undefined }) };
   const answer = await app.http.inject({ method: 'GET', url: path, headers });

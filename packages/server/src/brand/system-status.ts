@@ -5,8 +5,8 @@ import type { BrandSettings } from './defaults.ts';
 import { isOpen } from './queries.ts';
 
 /**
- * The site's status: 0 normal, 1 maintenance, 2 the visitor's country is not served [G01], 3 the house has not opened
- * yet.
+ * The site's status: 0 normal, 1 maintenance, 2 the visitor's country is not served [G01], 3 the platform has not been
+ * opened to visitors yet.
  */
 type SystemStatus = 0 | 1 | 2 | 3;
 
@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * Maintenance comes first, because it applies to everybody. If the brand restricts regions, an address of unknown
- * country is refused.
+ * Checks maintenance first, because it applies to everybody. If the brand restricts countries, an address whose country
+ * is unknown is refused.
  */
 function statusFor(settings: BrandSettings, { country, isPrivate }: Place): SystemStatus {
   if (settings.maintenance) return 1;
@@ -26,14 +26,17 @@ function statusFor(settings: BrandSettings, { country, isPrivate }: Place): Syst
   return settings.countriesServed.includes(country) ? 0 : 2;
 }
 
-/** The status for a visitor's address. A house that has not opened yet serves nobody, whatever its settings. */
+/**
+ * The status for a visitor's IP address. Before the platform's opening by two owners nobody is served, whatever the
+ * settings say.
+ */
 export async function doorStatus(platform: HousePlatform, settings: BrandSettings, ip: string): Promise<SystemStatus> {
   return (await isHouseOpen(platform)) ? statusFor(settings, placeOf(ip)) : 3;
 }
 
 /**
- * True if two people have opened the house. The answer is cached for a second and dropped when the house opens; a house
- * never closes again.
+ * True once two owners have opened the platform to visitors. The answer is cached for a second and dropped at the
+ * opening; the opening cannot be undone.
  */
 const isHouseOpen = ({ pool, clock }: HousePlatform): Promise<boolean> =>
   kept(pool, { name: 'house', forMs: 1000 }, clock.now(), () => isOpen(pool));

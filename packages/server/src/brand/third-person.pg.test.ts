@@ -28,7 +28,7 @@ async function publish(thirdPerson: Rules): Promise<void> {
   const { draft } = (await save(thirdPerson)).value();
   if (!draft) throw new Error('no draft');
   const wish = { from: 'draft', number: draft.lock, document: draft.document, reason: 'after the audit' } as const;
-  // Two people change the rules, whatever the rules say.
+  // Changing the rules for a third person always takes exactly two people, whatever these rules say.
   expect((await agreeTo(app, await app.call(publishBrand, wish, mali), tuan)).value().state).toBe('agreed');
 }
 const change = async (by = mali) => {

@@ -59,8 +59,8 @@ export const versions = async (db: Db, limit: number): Promise<VersionRow[]> =>
   );
 
 /**
- * A version's document exactly as it was stored, because its hash was computed from that; an old document lacks newer
- * fields.
+ * A version's document exactly as it was stored, because its hash covers that text. An old document may lack fields
+ * that were added later.
  */
 export const version = async (db: Db, number: number): Promise<VersionRow | undefined> =>
   (
@@ -71,7 +71,7 @@ export const version = async (db: Db, number: number): Promise<VersionRow | unde
        where v.number = ${number}`
   )[0];
 
-/** The default document, which applies before anything is published. */
+/** The default document, in force until a version is published. */
 export const firstDocument = async (db: Db): Promise<BrandDocument> => wholeDocument({}, await fieldsBefore(db));
 
 async function whole<Row extends { document: BrandDocument }>(db: Db, rows: Row[]): Promise<Row[]> {
@@ -80,14 +80,14 @@ async function whole<Row extends { document: BrandDocument }>(db: Db, rows: Row[
 }
 
 /**
- * Values of fields that used to be settings and are now part of the document; versions and drafts from before that lack
- * them.
+ * Values of fields that were separate settings before they became part of the document. Versions and drafts from that
+ * time lack these fields.
  */
 const fieldsBefore = async (db: Db): Promise<Partial<BrandDocument> | undefined> =>
   (await sql<{ value: Partial<BrandDocument> }>(db)`select value from brand_setting where name = 'fieldsBefore'`)[0]
     ?.value;
 
-/** Inserts a version. Every process reads the brand anew when the transaction commits. */
+/** Inserts a version. When the transaction commits, every process reloads the brand's settings. */
 export async function insertVersion(
   tx: Tx,
   row: Pick<VersionRow, 'number' | 'document' | 'sha256' | 'reason' | 'restores' | 'publishedAt'> & {
@@ -118,7 +118,7 @@ export const knownPictures = async (db: Db, names: readonly string[]): Promise<s
     ({ name }) => name,
   );
 
-/** The withdrawal methods that a payment connection which is on pays. */
+/** Withdrawal methods that at least one active payment connection can pay. */
 export const methodsPaid = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set(
     (

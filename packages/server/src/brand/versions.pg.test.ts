@@ -211,7 +211,7 @@ test('[J06] withdrawals to an e-wallet are switched on only where a connection p
   expect(await faultsOf(withOn('momo_wallet'))).toEqual([]);
   const { proposal } = (await ask('draft', lock + 1, withOn('momo_wallet'))).value();
   (await decide(proposal)).value();
-  // A connection that is switched off for a while does not stop other changes of the brand.
+  // If a payment connection is switched off for a while, other changes of the brand can still be published.
   await sql(app.pool)`update payment_connection set is_on = false`;
   const next = (await read()).published.document;
   expect(await faultsOf({ ...next, name: 'Lotus Home' })).toEqual([]);

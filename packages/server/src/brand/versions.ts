@@ -26,7 +26,7 @@ const { publishBrand, saveBrandDraft, discardBrandDraft, getBrandFile } = contra
 type Versions = OutputOf<typeof contract.brand.getBrandVersions>;
 type StaffChange = ChangeCall<StaffActor>;
 
-/** The brand's document from draft to publication by two people [A05]. */
+/** Calls for the brand's document, from draft to publication by two people [A05]. */
 export const versionHandlers = {
   getBrandVersions: async ({ pool }: Call): Promise<Versions> => versionsOf(pool),
 
@@ -129,7 +129,7 @@ export const versionActs: Acts = {
   }),
 };
 
-/** The document in force. */
+/** The published document that is in force, with its version. */
 export async function publishedOf(db: Db): Promise<Versions['published'] & { document: BrandDocument }> {
   const [last] = await queries.versions(db, 1);
   if (last) return { number: last.number, sha256: last.sha256, document: writable(last.document) };
@@ -138,8 +138,8 @@ export async function publishedOf(db: Db): Promise<Versions['published'] & { doc
 }
 
 /**
- * Refuses DRAFT_CHANGED when the draft or version differs from `document`, or when another version was published since
- * the draft began; and BRAND_FAULTY with the first fault.
+ * Refuses DRAFT_CHANGED if the draft or version differs from `document`, or if another version was published since the
+ * draft began. Refuses BRAND_FAULTY with the first error if the document is invalid.
  */
 async function provePublishable(tx: Tx, { from, number, document }: InputOf<typeof publishBrand>): Promise<void> {
   const hash = documentHash(document);
@@ -179,8 +179,9 @@ async function faultsOf(db: Db, document: BrandDocument) {
 }
 
 /**
- * Withdrawals to e-wallets that the document switches on although no connection pays them. Files and the configured bank pay
- * to bank accounts only. One that is on already stays on while its connection is switched off for a while.
+ * Errors for withdrawals to e-wallets that the document switches on although no connection can pay them (payout files
+ * and the configured bank pay only to bank accounts). A withdrawal method that is already on may stay on while its
+ * connection is switched off for a while.
  */
 const walletFaults = (document: BrandDocument, before: BrandDocument, paid: ReadonlySet<string>) =>
   withdrawalMethodCodes.flatMap((code) => {
@@ -190,7 +191,7 @@ const walletFaults = (document: BrandDocument, before: BrandDocument, paid: Read
       : [];
   });
 
-/** The registration form's regular expressions that are invalid or can run very long [I02]. */
+/** Errors for regular expressions of the registration form that are invalid or can run very long [I02]. */
 export const patternFaults = ({ register }: Pick<BrandDocument, 'register'>) =>
   registerFields.flatMap((field) => {
     const pattern = ownPatternOf(register[field]);
@@ -232,5 +233,5 @@ async function versionsOf(db: Db): Promise<Versions> {
 
 const LISTED = 30;
 
-/** A copy with mutable lists, which the types of the wire require. */
+/** A copy with mutable lists, because the types of the API require them. */
 const writable = (document: BrandDocument) => JSON.parse(canonicalJson(document)) as Versions['published']['document'];

@@ -19,12 +19,12 @@ afterAll(async () => {
   await app.close();
   await outside.stop();
 });
-/** Each test starts a new day at its first second: budgets count by windows of the clock. */
+/** Each test starts on a new day in its first second, because rate limits count in fixed time windows. */
 beforeEach(() => app.clock.moveTo(new Date(`2027-01-${(day += 1).toString().padStart(2, '0')}T00:00:00Z`)));
 let day = 0;
 
 let counter = 1_000_000;
-/** Numbers of different ranges, so that tests do not share range budgets. */
+/** A new mobile number in a different number range, so that tests do not share the rate limits of a range. */
 const number = (): string => `+668${(counter += 13_337).toString().padStart(8, '0').slice(-8)}`;
 const call = (ip = '203.0.113.7') => ({ ...app.platform, now: app.clock.now(), ip });
 const wish = (change: Partial<CodeWish> = {}): CodeWish => ({
@@ -140,7 +140,7 @@ describe('a code', () => {
 });
 
 describe('[S-L12] when strangers spent the day of a number', () => {
-  /** A stranger requests ten messages in an hour to a number that they know, each from another network. */
+  /** A stranger uses up the daily limit of a number: ten requests within an hour, each from another network. */
   const spendDay = async (to: string, change: Partial<CodeWish> = {}): Promise<void> => {
     for (let at = 0; at < 10; at += 1) {
       const asked = sendCode(call(`198.18.${at}.1`), wish({ to, quietly: 'nobody', ...change }));
@@ -163,7 +163,7 @@ describe('[S-L12] when strangers spent the day of a number', () => {
     await sendCode(call('198.18.1.1'), wish({ to: other, quietly: 'nobody' }));
     expect(await refusal(sendCode(call(), wish({ to: other, reserve: 'proved' })))).toEqual(['done']);
     const typed = { purpose: 'register', to: other, code: await told(other) } as const;
-    // The stranger's request makes a newer code; the owner's is still good on the owner's network.
+    // The stranger's request creates a newer code. The owner's code must still work from the owner's network.
     app.clock.advance(3 * 60_000 - 1000);
     app.clock.advance(-60_000);
     await sendCode(call('198.18.2.1'), wish({ to: other, quietly: 'nobody' })).catch(() => undefined);
@@ -182,7 +182,7 @@ describe('[S-L12] when strangers spent the day of a number', () => {
       expect(await bind(7n)).toEqual(['done']);
     }
     app.clock.advance(5 * 60_000);
-    // The reserve belongs to the member, so another number does not renew it.
+    // The reserve (extra messages) belongs to the member, so a second number does not renew it.
     const other = number();
     await spendDay(other, { purpose: 'bind-mobile' });
     expect(await bind(7n, other)).toEqual(['RATE_LIMITED', 300]);
@@ -213,9 +213,10 @@ describe('sending', () => {
     const waits: unknown[] = [];
     for (let press = 0; press < 9; press += 1) waits.push((await refusal(sendCode(call(), wish({ to }))))[1]);
     expect(waits.pop()).toBe(300);
-    // Two of the three minutes are left; the real clock runs on during the test, so the figures are compared loosely.
+    // Two of the three minutes are left. The server's real time goes on during the test, so compare the seconds with a
+    // tolerance.
     for (const seconds of waits) expect(Math.abs(Number(seconds) - 115)).toBeLessThanOrEqual(5);
-    // The owner of the number, on another network, is not locked by that.
+    // These refusals must not block the number's owner, who is on another network.
     app.clock.advance(120_000);
     expect(await refusal(sendCode(call('198.51.100.9'), wish({ to })))).toEqual(['done']);
   });

@@ -14,7 +14,7 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 import { codeText, type CodePurpose } from './texts.ts';
 
-/** The parts of a call that codes need, so that jobs and other rooms can send codes too. */
+/** The parts of a call that codes need. Jobs and other modules can provide them too. */
 type CodeCall = Pick<Call, 'pool' | 'secrets' | 'random' | 'ports' | 'log' | 'now' | 'ip'>;
 
 export { textLanguageOf } from './texts.ts';
@@ -22,33 +22,35 @@ export { textLanguageOf } from './texts.ts';
 export interface CodeWish {
   readonly purpose: CodePurpose;
   readonly channel: 'sms' | 'mail';
-  /** A number in E.164 (domain/validation/phone.ts) or a mail address; case does not matter. */
+  /**
+   * A mobile number in E.164 (domain/validation/phone.ts) or a mail address; upper and lower case are treated as equal.
+   */
   readonly to: string;
   readonly memberId?: bigint | undefined;
   /** The language of the requesting page, used if the member has not chosen one. */
   readonly language: Language;
   /**
-   * Set for calls that must not reveal whether an account exists: budgets and rows are written as usual, but the caller
-   * does not wait for the SMS or mail gateway. With `nobody` no message is sent.
+   * Set for calls that must not reveal whether an account exists: rate limits are counted and rows written as usual,
+   * but the caller does not wait for the SMS or mail gateway. With `nobody`, no message is sent at all.
    */
   readonly quietly?: 'send' | 'nobody' | undefined;
   /** Set if the number already has an account: the message says so instead of containing a code. */
   readonly instead?: 'known' | undefined;
   /**
-   * A message budget beyond the daily one, for the owner of a contact whose budget strangers have spent. `proved`: the
-   * caller has proved the account this contact belongs to, so nobody else can spend the reserve. `isOwner`: the
-   * caller's network is one that members log in from; the response is the same for all contacts, but only a message to
-   * the owner is sent. `byMember`: a session that proved its password binds a contact and spends the member's own
-   * reserve.
+   * Extra messages beyond the daily limit, for the owner of a contact whose limit strangers have used up. `proved`: the
+   * caller has proved the account that this contact belongs to, so nobody else can use up the extra messages.
+   * `isOwner`, set only on networks that members log in from: true if the contact's owner logs in from this one. The
+   * response is always the same, but a message is sent only if it is true. `byMember`: a session that proved its
+   * password binds a contact and uses the member's own extra messages.
    */
   readonly reserve?: 'proved' | { readonly isOwner: boolean } | { readonly byMember: bigint } | undefined;
 }
 
 /**
- * Sends a one-time code [H10]. Refuses RATE_LIMITED (the seconds left of a running countdown, or 300 after too many
- * requests), CODE_BUDGET (the country is not served, or a daily or range budget is spent) and CODE_NOT_SENT (the
- * gateway refused or did not answer). Counts outside the caller's transaction: a message was sent even if the caller
- * rolls back.
+ * Sends a one-time code [H10]. Refuses RATE_LIMITED (with the seconds left of a running countdown, or 300 after too
+ * many requests), CODE_BUDGET (the country is not served, or a limit per day or number range is used up) and
+ * CODE_NOT_SENT (the gateway refused or did not answer). Requests are counted outside the caller's transaction, because
+ * a message stays sent even if that transaction rolls back.
  */
 export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expiredMinutes: number }> {
   const { codes, brand } = await brandSettings(call.pool);
@@ -73,7 +75,7 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
     channel: wish.channel,
     targetHash,
     memberId: wish.memberId ?? null,
-    // No message was sent, so this stores a hash that no typed code can match.
+    // No message with this code was sent, so store a hash that no typed code can match.
     codeHash: codeHash(call, wish.purpose, to, isTold ? code : `${code}-${id}`),
     net: netOf(call.ip),
     tries: TRIES,
@@ -106,10 +108,10 @@ async function sendOrRefuse(call: CodeCall, turn: Buffer, send: () => Promise<Ou
 }
 
 /**
- * Consumes a typed code: once, before it expires, within five tries (three from a network other than the requesting
- * one), for the purpose and contact it was sent to. Call it last, when nothing else can refuse: the code is used up
- * even if the caller's transaction rolls back. Returns the member it was sent for, if any. Refuses CODE_WRONG
- * (details.left) and CODE_EXPIRED (expired, used, out of tries, or never sent).
+ * Consumes a typed code. A code works once, before it expires, within five tries (three from a network other than the
+ * requesting one), and for the purpose and contact it was sent to. Call this last, when nothing else can refuse: the
+ * code is used up even if the caller's transaction rolls back. Returns the member for whom the code was sent, if any.
+ * Refuses CODE_WRONG (details.left) and CODE_EXPIRED (expired, used, out of tries, or never sent).
  */
 export async function takeCode(
   call: Pick<Call, 'pool' | 'secrets' | 'now' | 'ip'>,
@@ -129,7 +131,8 @@ export async function takeCode(
 }
 
 /**
- * Tries a code that was requested on another network. Owners may do this; strangers can too, so they get fewer tries.
+ * Tries a code that was requested from another network. Owners may do this, for example on a second device; strangers
+ * can do it too, so fewer tries are allowed.
  */
 async function tryCodeOfOthers(apart: Db, typed: Parameters<typeof queries.tryCode>[1], net: Network) {
   if (!(await trySpend(apart, TRIES_BY_NETWORK, net, typed.now)))
@@ -139,9 +142,7 @@ async function tryCodeOfOthers(apart: Db, typed: Parameters<typeof queries.tryCo
   return { ...tried, triesLeft: tried.triesLeft - RESERVED_TRIES };
 }
 
-/**
- * True if the next request needs a captcha, because too many codes requested by this network were never entered [H10].
- */
+/** True if this network requested too many codes that nobody entered; its next request then needs a captcha [H10]. */
 export const isSuspect = async ({ pool, ip, now }: Pick<Call, 'pool' | 'ip' | 'now'>): Promise<boolean> =>
   (await spent(pool, SENDS_BY_NETWORK, netOf(ip), now)) >= CAPTCHA_FROM;
 
@@ -161,9 +162,9 @@ interface Sending extends Pick<CodeWish, 'channel' | 'to' | 'reserve'> {
 }
 
 /**
- * Spends the countdown and every budget that a message needs, or spends none and refuses. Strangers can use up a
- * contact's countdown and daily budget; then the reserve in `wish`, which has a separate countdown, is spent. Contacts
- * that have proved a code before may use the brand's whole daily cap, others only the larger part of it.
+ * Counts one message against the contact's countdown and all rate limits, or counts nothing and refuses. Strangers can
+ * use up a contact's countdown and daily limit; then the reserve in `wish` (extra messages with their own countdown) is
+ * used. Contacts that have confirmed a code before may use the brand's whole daily cap, other contacts only most of it.
  */
 async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: Buffer; isReserve: boolean }> {
   const apart = call.pool.apart;
@@ -178,7 +179,7 @@ async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: B
     ...house,
   ]);
   if (common === undefined) return { turn: wish.targetHash, isReserve: false };
-  // A second request during the caller's own countdown does not use the reserve.
+  // If the caller's own countdown is still running, a second request is refused and does not use the reserve.
   const isOwn = await queries.isUnderWay(apart, wish.targetHash, net, call.now);
   if (wish.reserve !== undefined && !isOwn) {
     const { of, subject, turnOf } = reserveOf(wish.reserve, target, net);
@@ -190,8 +191,8 @@ async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: B
 }
 
 /**
- * The reserve budget, the subject it is counted for, and `turnOf`, the key of its countdown: reserves with different
- * keys count down separately.
+ * The rate limit of the reserve, the subject it is counted for, and `turnOf`, the key of its countdown. Reserves with
+ * different keys have separate countdowns.
  */
 function reserveOf(reserve: NonNullable<Sending['reserve']>, target: string, net: string) {
   if (reserve === 'proved') return { of: RESERVE_OF_TARGET, subject: target, turnOf: '' };
@@ -215,7 +216,8 @@ const houseBudgets = ({ channel, to, country, caps }: Sending, isKnown: boolean)
 };
 
 /**
- * Spends all budgets, or spends none and returns the refusal. With `isLost` the request itself stays counted even then.
+ * Counts against all rate limits, or against none and returns the refusal. A limit with `isLost` stays counted even
+ * after a refusal.
  */
 async function takeTurn(
   { pool: { apart }, now }: CodeCall,
@@ -241,8 +243,8 @@ async function takeTurn(
 }
 
 /**
- * Draws six digits with equal probability: the last 4,294 values of 32 bits, beyond a multiple of a million, are drawn
- * again.
+ * Draws six digits with equal probability. Random values of 32 bits above the last full million are discarded and drawn
+ * again, because they would make some codes more likely.
  */
 function sixDigits(random: Random): string {
   for (;;) {
@@ -264,30 +266,37 @@ export const codeJobs: readonly Job[] = [
   },
 ];
 
-/** The validity of a code; NIST 800-63B 5.1.3.2 allows ten minutes at most. */
+/** Upper limit of a code's validity in minutes; NIST 800-63B 5.1.3.2 allows ten minutes at most. */
 const MINUTES_MAX = 10;
 const TRIES = 5;
-/** The number of the five tries that only the requesting network may use. */
+/** The number of the five tries at a code that only the requesting network may use. */
 const RESERVED_TRIES = 2;
 /**
- * The last digits by which the numbers of one range differ (10,000 numbers): fraudsters who earn from SMS use adjacent
- * numbers.
+ * Numbers that differ only in their last four digits count as one range (10,000 numbers). Fraudsters who earn money
+ * from SMS use adjacent numbers, so each range has a limit.
  */
 const RANGE_DIGITS = 4;
 const STRANGERS_PERCENT = 80;
-/** Counted per number and network, so a request for somebody else's number locks only the requester. */
+/**
+ * Rate limit for each pair of number and network. Somebody who requests codes for another person's number blocks only
+ * the network of the requests.
+ */
 const ASKS_BY_PAIR = budget({ name: 'code-asks', by: 'pair', max: 10, windowSeconds: TOO_MANY_LOCK_SECONDS });
-/** From this many unused codes on, a network must solve a captcha before the next request. */
+/** Number of unused codes from which on a network must solve a captcha before the next request. */
 const CAPTCHA_FROM = 10;
 /**
- * The brand sets this budget. It is large, because mobile carriers put thousands of people behind one network address.
+ * The brand overrides this limit. It is large, because mobile carriers put thousands of people behind one network
+ * address.
  */
 const SENDS_BY_NETWORK = budget({ name: 'code-network', by: 'network', max: 40, windowSeconds: 3600 });
 const SENDS_BY_TARGET = budget({ name: 'code-target', by: 'target', max: 10, windowSeconds: 86_400 });
 const RESERVE_OF_TARGET = budget({ name: 'code-reserve', by: 'target', max: 5, windowSeconds: 86_400 });
-/** Codes for contacts that a member wants to bind, used when strangers have spent those contacts' daily budget. */
+/**
+ * Limit of codes for contacts that a member wants to bind, used when strangers have used up the daily limit of those
+ * contacts.
+ */
 const RESERVE_OF_MEMBER = budget({ name: 'code-member', by: 'member', max: 5, windowSeconds: 86_400 });
-/** Tries at codes that were requested from another network. */
+/** Rate limit for tries at codes that were requested from another network. */
 const TRIES_BY_NETWORK = budget({ name: 'code-tries', by: 'network', max: 100, windowSeconds: 3600 });
 const SENDS_BY_RANGE = budget({ name: 'code-range', by: 'range', max: 30, windowSeconds: 3600 });
 const MAILS_A_DAY = budget({ name: 'code-mail-day', by: 'house', max: 20_000, windowSeconds: 86_400 });

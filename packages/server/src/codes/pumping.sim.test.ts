@@ -4,7 +4,7 @@ import { guess, holds, pump, type Figure } from '../testing/attacks.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { brandSettings } from '../brand/index.ts';
 
-/** Small sizes; `npm run simulate -- --what pumping` and `guessing` use the full ones. */
+/** These tests run with small numbers; `npm run simulate -- --what pumping` and `guessing` use the full ones. */
 
 let app: TestApp;
 beforeAll(async () => {

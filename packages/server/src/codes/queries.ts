@@ -19,7 +19,10 @@ export const insertCode = (db: Db, row: CodeRow) => sql(db)`
   values (${row.id}, ${row.purpose}, ${row.channel}, ${row.targetHash}, ${row.memberId}, ${row.codeHash}, ${row.net},
           ${row.tries}, ${row.now}, ${row.expiresAt})`;
 
-/** Starts the countdown. True for only one of several concurrent callers, so a message is sent once. */
+/**
+ * Starts the countdown until the next code may be requested. Returns true to only one of several concurrent callers, so
+ * one message is sent.
+ */
 export const takeTurn = async (db: Db, targetHash: Buffer, now: Date, nextSendAt: Date) =>
   (
     await sql(db)`
@@ -40,7 +43,7 @@ export const targetOf = async (db: Db, targetHash: Buffer) =>
 export const noteProved = (db: Db, targetHash: Buffer, now: Date) =>
   sql(db)`update code_target set proved_at = ${now}, next_send_at = ${now} where target_hash = ${targetHash}`;
 
-/** True if an open code that this network requested exists. */
+/** True if this network has requested a code that is still open. */
 export const isUnderWay = async (db: Db, targetHash: Buffer, net: string, now: Date) =>
   (
     await sql(db)`
@@ -61,9 +64,9 @@ interface TriedCode {
 }
 
 /**
- * Counts one try at the newest code of the purpose and target and, if it fits, marks the code used, in one statement.
- * The last `reserved` tries are left to the requesting network. Returns no row if no code may be tried. Concurrent
- * tries wait for the row's lock.
+ * Counts one try at the newest code of the purpose and target and, if the typed code matches, marks it used; all in one
+ * statement. The last `reserved` tries are left for the requesting network. Returns no row if no code may be tried.
+ * Concurrent tries wait for the row's lock.
  */
 export const tryCode = async (db: Db, row: TypedCode, reserved: number) =>
   (
@@ -75,7 +78,7 @@ export const tryCode = async (db: Db, row: TypedCode, reserved: number) =>
       returning used_at is not null as fits, tries_left as "triesLeft", member_id as "memberId"`
   )[0];
 
-/** Does the same for the newest code that this network requested, with all its tries. */
+/** Like `tryCode`, but for the newest code that this network itself requested, and with all five tries. */
 export const tryOwnCode = async (db: Db, row: TypedCode & { readonly net: string }) =>
   (
     await sql<TriedCode>(db)`
@@ -86,10 +89,13 @@ export const tryOwnCode = async (db: Db, row: TypedCode & { readonly net: string
       returning used_at is not null as fits, tries_left as "triesLeft", member_id as "memberId"`
   )[0];
 
-/** Deletes codes a day after they expired: until then support staff can see that a code was sent. */
+/**
+ * Deletes codes that expired before this moment, which is a day ago: until then support staff can see that a code was
+ * sent.
+ */
 export const forgetCodes = (db: Db, before: Date) => sql(db)`delete from one_time_code where expires_at < ${before}`;
 
-/** The language the member chose, or null. */
+/** The language that the member chose; null if none. */
 export const languageOf = async (db: Db, memberId: bigint) =>
   (await sql<{ language: Language | null }>(db)`select language from member where id = ${memberId}`)[0]?.language ??
   null;

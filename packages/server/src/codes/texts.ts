@@ -1,7 +1,7 @@
 import type { Language } from '@tamarind/contract/brand';
 
 /**
- * Texts of code messages in the SMS or mail; the server stores them because no site displays them. `{name}`
+ * Texts of the SMS or mail messages that contain codes. They are on the server because no site displays them. `{name}`
  * placeholders are filled in.
  */
 export type CodePurpose = 'login' | 'register' | 'recover' | 'bind-mobile' | 'bind-email' | 'proof';
@@ -9,8 +9,8 @@ export type CodePurpose = 'login' | 'register' | 'recover' | 'bind-mobile' | 'bi
 interface Text {
   readonly subject: string;
   /**
-   * The message with the code; it fits one SMS part. The purpose comes first, so that nobody is talked into reading the
-   * code out.
+   * The message with the code; short enough for one SMS. The purpose comes first, so that nobody can be talked into
+   * reading the code out for another purpose.
    */
   readonly code: string;
   /** Sent to a number that has an account when somebody tries to register it. */

@@ -35,7 +35,7 @@ test('[F03] rates that a link promised are offered once, as soon as the upline c
   expect(await offers(low)).toEqual([]);
   await signer.sign(top, 'daily', plainTerms(0.5));
   await makeAutomaticOffers(app.platform);
-  // Half a percent is below the promised 0.8 percent, so no contract is offered.
+  // The upline's own rate of 0.5 percent is below the promised 0.8 percent, so no contract is offered.
   expect(await offers(low)).toEqual([]);
   await signer.sign(top, 'real_time', plainTerms(0.3));
   for (let run = 0; run < 2; run += 1) await makeAutomaticOffers(app.platform);

@@ -18,13 +18,14 @@ import { payIncomes } from './pay.ts';
 import * as windowQueries from './window-queries.ts';
 
 /**
- * Closes windows that are due and pays their incomes. Windows that are due together are one transaction, computed once
- * however often this runs; a crash leaves no part of them. Paying continues where it stopped. A missed window is closed
- * later with the same sums; a real-time window then reaches to the present.
+ * Closes the windows (commission periods) that are due and pays their incomes. Windows that are due together are closed
+ * in one transaction, so a crash leaves none of them half closed and a second run computes nothing twice. Interrupted
+ * payments continue where they stopped. A missed window is closed later with the same sums; a missed real-time window
+ * then extends to the present.
  */
 export async function settleCommission(platform: Platform): Promise<void> {
   await countPlay(platform);
-  // Most runs have no window due; then nothing is locked.
+  // In most runs no window is due; then take no lock.
   const { windows, ...found } = await due(platform.pool, platform.clock.now());
   let { isUnpaid } = found;
   for (let isLast = windows.length === 0; !isLast; ) {
@@ -96,8 +97,9 @@ const closeDue = (platform: Platform): Promise<{ closed: number; hasPay: boolean
   );
 
 /**
- * Computes the incomes window by window, downlines and earlier parts first, with the values that earlier windows carry on.
- * `parts`: the number of parts of each agent in a window; `store` writes the carried values.
+ * Computes the incomes window by window, with downlines and earlier parts first, starting from the values carried over
+ * from earlier windows. In the result, `parts` is the number of parts of each agent in a window, and `store` writes the
+ * new values to carry over.
  */
 async function compute(tx: Tx, drafts: readonly Draft[], newId: () => string) {
   const keyOf = (draft: Draft) => ownerKey(ownerOf(draft));
@@ -183,7 +185,7 @@ function rowOf(
       shortfall: income.shortfall,
       paidBefore,
       ...(rateOn === 'profit' ? { platform: platformFee({ net: income.counted }, draft.terms) } : null),
-      // Accounts of one person counted as one member.
+      // True if accounts that belong to one person counted as one member.
       ...(counts === 'bets' ? null : { isLinked: isLinked(draft.window) }),
       ...(income.keptApart.length > 0 ? { keptApart: income.keptApart } : null),
       before: carried,
@@ -196,7 +198,10 @@ function rowOf(
   };
 }
 
-/** Approved corrections become incomes of the first of their series' windows, after the computed parts. */
+/**
+ * Rows for approved corrections. A correction becomes an income of the first window of its series that is closed now,
+ * numbered after the computed parts.
+ */
 async function correctionsFor(
   tx: Tx,
   windows: readonly PlacedWindow[],
@@ -267,9 +272,9 @@ interface ComputedIncome {
 const isKept = ({ draft, income, carried }: ComputedIncome): boolean =>
   draft.hasPlay || income.pay !== ZERO || income.carried.loss !== carried.loss;
 
-/** JSON with whole numbers as text, as JSON has no bigint. */
+/** JSON text in which whole numbers are strings, because JSON has no bigint. */
 const texted = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
 
-/** The most windows of one transaction. More are due only after a long pause. */
+/** The highest number of windows closed in one transaction. More are due only after a long outage. */
 const WINDOWS_AT_ONCE = 12;

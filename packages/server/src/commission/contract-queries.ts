@@ -16,7 +16,7 @@ export interface ContractRow {
   uplineId: bigint | null;
   upline: string | null;
   state: ContractState;
-  /** The terms in encoded form. */
+  /** The contract's terms as stored JSON. */
   terms: unknown;
   sha256: string;
   topPpm: number;
@@ -37,7 +37,9 @@ export const contractById = async (db: Db, id: string): Promise<ContractRow | un
        where c.id = ${id}`
   )[0];
 
-/** The texts of an agent's contracts of a kind with these hashes, in the order in which they applied. */
+/**
+ * The texts of an agent's contracts of one kind that have these hashes, in the order in which the contracts applied.
+ */
 export const textsOf = (db: Db, of: { agentId: bigint; kind: AgentContractCode; hashes: readonly string[] }) => sql<{
   kind: AgentContractCode;
   currency: Currency;
@@ -50,8 +52,8 @@ export const textsOf = (db: Db, of: { agentId: bigint; kind: AgentContractCode; 
    order by from_at, sha256`;
 
 /**
- * Locks a kind's contracts until commit, so that they change one after another and rates along a line are compared with
- * those in force.
+ * Locks all contracts of a kind until commit. They change one after another, so rates along a line are always compared
+ * with the ones in force.
  */
 export const lockContracts = (tx: Tx, kind: AgentContractCode) =>
   sql(tx)`select pg_advisory_xact_lock(7315, hashtext(${kind}))`;
@@ -65,7 +67,7 @@ export interface ContractFilter {
   branches?: Branches | undefined;
 }
 
-/** Contracts by agent, upline, kind and state, newest first. */
+/** One page of contracts, filtered by agent, upline, kind and state, newest first. */
 export const contractsPage = async (db: Db, filter: ContractFilter, { limit, offset }: Page) => {
   const { agentId, uplineId, kind, state, currencies, branches } = filter;
   const contracts = await sql<ContractRow>(db)`
@@ -92,7 +94,7 @@ export const contractsPage = async (db: Db, filter: ContractFilter, { limit, off
   return { contracts, count };
 };
 
-/** An agent's contract in force and the offer that waits, of each kind. */
+/** For each kind: the agent's contract in force and the offer that waits for an answer. */
 export const openContracts = (db: Db, agentId: bigint, now: Date) => sql<ContractRow>(db)`
   select c.id, c.agent_id as "agentId", m.account, c.kind, c.currency, c.upline_id as "uplineId", u.account as upline,
          c.state, c.terms, c.sha256, c.top_ppm as "topPpm", c.offered_at as "offeredAt", c.expires_at as "expiresAt",
@@ -101,7 +103,7 @@ export const openContracts = (db: Db, agentId: bigint, now: Date) => sql<Contrac
    where c.agent_id = ${agentId} and (c.state in ('active', 'ending') or c.state = 'offered' and c.expires_at > ${now})
    order by c.offered_at desc`;
 
-/** Contracts in force that an agent gave to some downlines, and the offers that wait. */
+/** Contracts in force that an agent gave to these downlines, and the offers that wait for an answer. */
 export const contractsGiven = (db: Db, uplineId: bigint, downlines: readonly bigint[], now: Date) => sql<{
   agentId: bigint;
   kind: AgentContractCode;
@@ -139,7 +141,7 @@ export const uplineTerms = async (
        order by l.depth limit 1`
   )[0]?.terms;
 
-/** Contracts in force in an agent's team, the agent's own left out. */
+/** Contracts in force of an agent's team, without the agent's own. */
 export const teamContracts = (
   db: Db,
   of: { agentId: bigint; kind: AgentContractCode; currency: Currency; day: Day },
@@ -151,7 +153,7 @@ export const teamContracts = (
      and c.state in ('active', 'ending')
    order by l.depth, c.agent_id`;
 
-/** The end of an agent's newest contract of the kind, which may still run. */
+/** The end of the agent's newest contract of this kind, even if the contract still runs until then. */
 export const newestEnd = async (
   db: Db,
   of: { agentId: bigint; kind: AgentContractCode; currency: Currency },
@@ -163,7 +165,7 @@ export const newestEnd = async (
       having max(until_at) is not null`
   )[0]?.until;
 
-/** Contracts in force that an upline, or the house, gave to an agent, and the offers that wait. */
+/** Contracts in force that an upline, or the operator, gave to an agent, and offers that wait for an answer. */
 export const contractsFrom = (db: Db, { agentId, uplineId }: { agentId: bigint; uplineId: bigint | null }) => sql<{
   id: string;
   kind: AgentContractCode;
@@ -175,11 +177,11 @@ export const contractsFrom = (db: Db, { agentId, uplineId }: { agentId: bigint; 
    where agent_id = ${agentId} and upline_id is not distinct from ${uplineId} and state in ('offered', 'active', 'ending')
    order by kind for update`;
 
-/** Withdraws an offer whose side can no longer offer it. */
+/** Withdraws an offer whose offering side may no longer make it. */
 export const withdrawOffer = (tx: Tx, id: string) =>
   sql(tx)`update agent_contract set state = 'expired' where id = ${id}`;
 
-/** Withdraws waiting offers of a kind to an agent, because another one replaces them. */
+/** Withdraws the waiting offers of one kind and currency to an agent, because another offer replaces them. */
 export const withdrawOffers = (
   tx: Tx,
   of: { readonly agentId: bigint; readonly kind: AgentContractCode; readonly currency: Currency },
@@ -200,8 +202,8 @@ export interface ReofferRow {
 }
 
 /**
- * Contracts that ended because their agents changed line, for the new uplines to offer again: if the upline has a
- * contract of the kind and the same period, once for each change.
+ * Contracts that ended because their agents changed line and that the new upline should offer again. The upline must
+ * have a contract of the same kind and period. Each change of line gives one offer.
  */
 export const reoffersDue = (db: Db, now: Date) => sql<ReofferRow>(db)`
   select distinct on (c.agent_id, c.kind) c.agent_id as "agentId", v.upline_id as "uplineId", c.kind, c.currency, c.terms,
@@ -225,7 +227,10 @@ export interface PromisedRow {
   uplineTerms: unknown;
 }
 
-/** Rates promised by invitation links that can be offered now: the upline has a contract of the kind that allows them. */
+/**
+ * Rates promised by invitation links that can be offered now, because the upline has a contract of the kind with at
+ * least that rate.
+ */
 export const promisesDue = (db: Db) => sql<PromisedRow>(db)`
   select p.member_id as "agentId", m.upline_id as "uplineId", r.contract as kind, m.currency, r."ratePpm", u.terms as "uplineTerms"
     from agent_preset p
@@ -236,14 +241,14 @@ export const promisesDue = (db: Db) => sql<PromisedRow>(db)`
    where not exists (select from agent_contract n where n.agent_id = p.member_id and n.kind = r.contract)
    order by p.promised_at, p.member_id limit 100`;
 
-/** A contract's facts for a message to one of its sides. */
+/** A contract's facts for the message to the agent or the upline. */
 export const contractNews = async (db: Db, id: string) =>
   (
     await sql<{ kind: AgentContractCode; account: string; agentId: bigint }>(db)`
       select c.kind, m.account, c.agent_id as "agentId" from agent_contract c join member m on m.id = c.agent_id where c.id = ${id}`
   )[0];
 
-/** Inserts an offer; false if one of the kind already waits for the agent. */
+/** Inserts an offer; false if another offer of the kind already waits for the agent. */
 export const insertOffer = async (
   tx: Tx,
   row: {
@@ -277,8 +282,8 @@ export const turnDown = (tx: Tx, id: string, now: Date) => sql(tx)`
   update agent_contract set state = 'refused', answered_at = ${now} where id = ${id}`;
 
 /**
- * Sets a contract's end: the window that ends at `until` is its last; a contract that has not started then applies to
- * no window.
+ * Ends a contract at `until`, so the window that ends there is its last one. A contract that starts later than that
+ * never applies.
  */
 export const endAt = (tx: Tx, id: string, until: Date) => sql(tx)`
   update agent_contract set state = 'ended', end_asked_by = null,
@@ -289,7 +294,7 @@ export const setEnding = (tx: Tx, id: string, side: ContractSide | null) => sql(
   update agent_contract set state = case when ${side}::text is null then 'active' else 'ending' end, end_asked_by = ${side}
    where id = ${id}`;
 
-/** Ends offers that nobody answered in time; of one agent and kind, or of all. */
+/** Ends offers that nobody answered in time: of one agent, or of all agents. */
 export const expireOffers = (tx: Tx, now: Date, agentId?: bigint) => sql<{
   id: string;
   agentId: bigint;
@@ -299,7 +304,7 @@ export const expireOffers = (tx: Tx, now: Date, agentId?: bigint) => sql<{
    where state = 'offered' and expires_at <= ${now} and (${agentId}::bigint is null or agent_id = ${agentId})
   returning id, agent_id as "agentId", upline_id as "uplineId"`;
 
-/** An agent by account name: one that leads a team, with the direct upline of today. */
+/** The agent with this account name, who must lead a team, with today's direct upline. */
 export const agentByAccount = async (db: Db, account: string) =>
   (
     await sql<{ id: bigint; currency: Currency; uplineId: bigint | null }>(db)`

@@ -33,7 +33,7 @@ const termsOf = (percent: number, more: Partial<Terms> = {}): Terms => ({
   sharePpm: null,
   ...more,
 });
-/** Creates a line of agents, the highest first. */
+/** Creates a line of `count` agents, the top one first. */
 const line = async (count: number) => {
   const agents: TestMember[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -198,7 +198,7 @@ test('[F11] an upline sees before an offer what it replaces, what limits it and 
     120_000n,
   ]);
   expect([seen.below, seen.belowCount]).toEqual([[{ account: low.account, topPpm: 150_000 }], 1]);
-  // The preview names exactly those whom the downline's acceptance is then warned about.
+  // The preview must name exactly those agents about whom the downline is warned when accepting.
   const warned = await answer(middle);
   const ended = endedBelow(seen.below, { tiers: [{ ratePpm: 120_000n }] });
   expect(warned.details).toEqual({ accounts: ended.map(({ account }) => account) });

@@ -38,7 +38,7 @@ import * as contractQueries from './contract-queries.ts';
 type Calls = typeof contract.commission;
 type Row = contractQueries.ContractRow;
 
-/** Contracts as agents see and change them: the caller's, and those of direct downlines. */
+/** Contracts as agents see and change them: their own, and those of their direct downlines. */
 export const contractHandlers = {
   getDividendRequests: requestsOf('dividend'),
   getDailySalaryRequests: requestsOf('daily'),
@@ -144,7 +144,7 @@ export const contractHandlers = {
       await contractQueries.endAt(tx, downline.id, nextEdge(kind, storedTerms(downline.terms), now));
       await tellBoth(tx, downline.id, now);
       const capped = cappedTerms(storedTerms(downline.terms), terms);
-      // A waiting offer there was limited by the old rate, so the new one replaces it.
+      // The former upline rate limited this waiting offer, so withdraw it and make a new one.
       for (const offer of await contractQueries.withdrawOffers(tx, { agentId: downline.agentId, kind, currency }))
         await tellBoth(tx, offer.id, now);
       await putOffer(call, {
@@ -166,7 +166,7 @@ export const contractHandlers = {
   },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
 
-/** The steps of the house, which takes the upline's part in contracts that it offered. */
+/** Calls with which the operator acts as the upline in contracts that it offered itself. */
 export const houseContracts = {
   listAgentContracts: async ({ pool, currencies, branches }, { account, kind, state, page }) => {
     const agent = account === undefined ? undefined : await contractQueries.agentByAccount(pool, folded(account));
@@ -204,12 +204,15 @@ interface Wish {
   readonly agent: { readonly id: bigint; readonly currency: Currency };
   readonly kind: AgentContractCode;
   readonly terms: ContractTerms;
-  /** The upline who offers; null: the house. */
+  /** The upline who makes the offer; null if the operator makes it. */
   readonly uplineId: bigint | null;
   readonly staff?: { readonly askedBy: bigint; readonly agreedBy: bigint | null };
 }
 
-/** Refuses unless the offer can be made; returns whether it exceeds the rates that one person may offer. */
+/**
+ * Refuses if the offer cannot be made. Otherwise returns true if it exceeds the rates that one staff member may offer
+ * alone.
+ */
 export async function checkOffer(db: Tx, wish: Wish, now: Date): Promise<boolean> {
   const step = await offerStep(db, wish, now);
   return step.ok ? step.isOffGrid : refuse(step.code, step.details);
@@ -230,7 +233,7 @@ async function offerStep(db: Tx, { agent, kind, terms, uplineId }: Wish, now: Da
   return decideOffer(kind, terms, { upline, byHouse: uplineId === null, gridPpm: BigInt(agentGridPpm[kind]) });
 }
 
-/** Stores the offer and notifies both sides. Refuses CONTRACT_OPEN if one of the kind already waits. */
+/** Stores the offer and notifies both sides. Refuses CONTRACT_OPEN if another offer of the kind already waits. */
 export async function putOffer(
   { tx, now, random }: { readonly tx: Tx; readonly now: Date; readonly random: Random },
   { agent, kind, terms, uplineId, staff }: Wish,
@@ -276,7 +279,9 @@ async function uplineOf(db: Db, of: Parameters<typeof contractQueries.uplineTerm
   return terms === undefined ? undefined : storedTerms(terms);
 }
 
-/** Checks the limits again, because the upline's contract may have changed since the offer. */
+/**
+ * Checks the offered rates against the upline's contract again, because that contract may have changed since the offer.
+ */
 async function checkBounds(tx: Tx, row: Row, now: Date): Promise<void> {
   const { agentId, kind, currency, uplineId } = row;
   const upline = await uplineOf(tx, { agentId, kind, currency, day: dayOf(now) });
@@ -285,7 +290,8 @@ async function checkBounds(tx: Tx, row: Row, now: Date): Promise<void> {
 }
 
 /**
- * The boundary before which the new contract cannot start: the end of the one it replaces, or of a shared open window.
+ * The earliest boundary at which the new contract can start: the end of the contract that it replaces, or of an open
+ * window that both would share.
  */
 async function edgeOf(
   tx: Tx,
@@ -350,10 +356,13 @@ function requestsOf(kind: AgentContractCode): Handler<Calls['getDividendRequests
   };
 }
 
-/** The number of contracts on which an agent has to answer: its contracts, and those given to downlines. */
+/** The number of contracts that wait for the agent's answer: the agent's own, and those given to downlines. */
 export const contractsWaiting = (db: Db, agentId: bigint, now: Date) => contractQueries.waiting(db, agentId, now);
 
-/** The number of contracts below a downline that an offer's preview compares; a larger team shows the highest rates. */
+/**
+ * The highest number of contracts below a downline that the preview of an offer compares. In a larger team, only the
+ * highest rates are shown.
+ */
 const BELOW_SHOWN = 100;
 
 const isOffer = ({ state }: Row): boolean => state === 'offered';
@@ -371,8 +380,7 @@ const sideOf = ({ agentId, uplineId }: Row, caller: bigint): ContractSide | unde
 };
 
 /**
- * A contract as one of its agents or staff see it. The upline's account is shown in full only to the upline and to
- * staff [F13].
+ * A contract as one of its agents or as staff see it. Only the upline and staff see the upline's account in full [F13].
  */
 export const shown = (row: Row, viewer: bigint | 'staff'): AgentContract => ({
   ...row,

@@ -91,7 +91,7 @@ test('[F12] the part of a full cover that carries no risk does not count, whatev
     await room.app.member({ balance: 100_000_000n }),
   ];
   const numbers = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
-  // The bets: 1,000 on each number and 5,000 more on one of them, on three tickets.
+  // On three tickets, the member bets 1,000 on each of the 100 numbers and 5,000 more on one of them.
   (
     await room.bet(
       washer,
@@ -120,7 +120,7 @@ test('[F12] the part of a full cover that carries no risk does not count, whatev
     (await rowsOf(member)).map(([, valid]) => valid).toSorted((one, other) => Number(one) - Number(other));
   expect(await turnover(washer)).toEqual([0n, 0n, 32_000n]);
   expect(await turnover(player)).toEqual([99_000n]);
-  // The house's result with the covered numbers still counts.
+  // The win or loss on the numbers of the full cover still counts, although their stakes do not.
   const [sums] = await sql<{ net: bigint }>(room.app.pool)`
     select sum(net)::bigint as net from counted_bet where member_id = ${washer.id}`;
   expect(sums?.net).toBe(100_000n + 5_000n + 27_000n - 99_000n);
@@ -153,7 +153,7 @@ test('[F12] opposite bets of two accounts of one person do not count, also after
     (await rowsOf(member)).reduce((sum, [, valid]) => sum + BigInt(valid ?? 0), 0n);
   const sums = async () => [await turnover(one), await turnover(other), await turnover(stranger)];
   expect(await sums()).toEqual([0n, 0n, 50_000n]);
-  // A link between accounts that is found later changes nothing that was counted.
+  // If a link between two accounts is found later, bets that were already counted stay as they are.
   for (const member of [one, stranger]) await login(member, '10.3.3.3');
   room.app.clock.advance(600_000);
   await correct('60788');

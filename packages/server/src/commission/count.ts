@@ -20,8 +20,8 @@ export async function countPlay({ pool, clock }: Platform): Promise<void> {
   const seen = seenBy.get(pool);
   let waiting = await countingQueries.waitingKinds(pool, after, { seen, stale: addMs(clock.now(), -STALE_MS) });
   const hasRounds = waiting.has('rounds');
-  // A batch continues after the last round of the one before, and a run leaves out rounds that the run before has
-  // examined, so that a round is looked up once and not once a batch for ten minutes.
+  // A batch continues after the last round of the previous batch, and a run skips rounds that the previous run has
+  // examined. Otherwise every batch would examine the rounds of the last ten minutes again.
   let lastRound: string | null = null;
   while (waiting.size > 0) {
     const batch = await inTransaction(pool, (tx) => countBatch(tx, waiting), 'manyKeys');
@@ -31,7 +31,10 @@ export async function countPlay({ pool, clock }: Platform): Promise<void> {
   }
   if (hasRounds) seenBy.set(pool, horizon);
 
-  /** Counts a batch of each kind; `more`: the kinds that have more. Undefined: another process is counting. */
+  /**
+   * Counts one batch of each kind. `more` lists the kinds of which more is waiting. Returns undefined if another
+   * process is counting.
+   */
   async function countBatch(
     tx: Tx,
     kinds: ReadonlySet<Kind>,
@@ -42,7 +45,8 @@ export async function countPlay({ pool, clock }: Platform): Promise<void> {
     let last: string | null = null;
     if (kinds.has('draws')) {
       const due = await countingQueries.dueDraws(tx, after.draws, DRAWS);
-      // A single bettor's stakes are netted with nobody else's.
+      // If only one member bet on a draw, no opposite bets of linked accounts are possible, so read the links only for
+      // shared draws.
       const linked = due.some(({ isCounted, isShared }) => isShared && !isCounted) ? await linkedNow(tx) : [];
       for (const draw of due)
         await countingQueries.countDraw(tx, draw, { covering: coveringOf(draw.game), linked }, now);
@@ -60,7 +64,10 @@ export async function countPlay({ pool, clock }: Platform): Promise<void> {
     return { more, lastRound: last };
   }
 
-  /** Links between accounts change slowly and draws end every minute, so links are read once in five minutes. */
+  /**
+   * Links between accounts that may belong to one person. They change slowly while draws end every minute, so they are
+   * read once in five minutes.
+   */
   async function linkedNow(tx: Tx): Promise<PersonLinks> {
     const [now, known] = [clock.now(), linkedOf.get(pool)];
     if (known && known.at > addMs(now, -LINKED_MS) && known.at <= now) return known.linked;
@@ -71,7 +78,8 @@ export async function countPlay({ pool, clock }: Platform): Promise<void> {
 }
 
 /**
- * The newest transaction whose rounds this process has counted, for each database. A new process examines all again.
+ * For each database, the newest transaction whose rounds this process has counted. A new process examines all rounds
+ * again.
  */
 const seenBy = new WeakMap<Pool, string>();
 
@@ -93,5 +101,7 @@ const coveringOf = (game: string) => covering.get(game) ?? [];
 const DRAWS = 50;
 const ROWS = 5_000;
 const BEHIND_MS = 600_000;
-/** A cursor that is older moves also if nothing was counted. */
+/**
+ * A cursor older than this moves forward even if nothing was counted, so that later searches start near the present.
+ */
 const STALE_MS = 3 * 3_600_000;

@@ -1,7 +1,7 @@
 import { movementsSince } from '../ledger/index.ts';
 import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** Tries to lock the counting for one process; another returns at once. */
+/** Tries to take the lock for counting. Returns false at once if another process has it. */
 export const lockCounting = async (tx: Tx): Promise<boolean> =>
   only(await sql<{ mine: boolean }>(tx)`select pg_try_advisory_xact_lock(7314) as mine`).mine;
 
@@ -20,8 +20,8 @@ export const countedSoFar = async (db: Db) =>
   );
 
 /**
- * The kinds of which something waits to be counted. `stale`: a kind without anything new waits too if its cursor is
- * older, so that later searches begin near the present.
+ * The kinds of which something waits to be counted. A kind whose cursor is older than `stale` is included even if
+ * nothing new exists, so that its cursor moves and later searches begin near the present.
  */
 export const waitingKinds = async (
   db: Db,
@@ -38,7 +38,8 @@ export const keepCursors = (tx: Tx, kinds: readonly Kind[], at: Date) => sql(tx)
   update counting_cursor set at = greatest(at, ${at}::timestamptz) where name = any (${kinds}::text[])`;
 
 /**
- * SQL: the moment of counting, never before a window closed, even if the clock of the process that closed it is ahead.
+ * SQL for the moment of counting. It is never before the last window was closed, even if the clock of the closing
+ * process is ahead.
  */
 export const countingMoment = (now: string): string =>
   `(select greatest(${now}::timestamptz, max(closed_at)) from commission_window)`;
@@ -49,11 +50,14 @@ export interface DueDraw {
   resultVersion: number;
   isVoid: boolean;
   isCounted: boolean;
-  /** True if several members have tickets of it. */
+  /** True if several members have tickets of the draw. */
   isShared: boolean;
 }
 
-/** Draws whose newest result is not counted: settled ones with tickets, and void ones that were counted before. */
+/**
+ * Draws whose newest result is not counted yet: settled draws with tickets, and void draws that had been counted
+ * before.
+ */
 export const dueDraws = (db: Db, after: Date, limit: number) =>
   composed<DueDraw>(
     db,
@@ -77,10 +81,10 @@ const dueDrawsSince = (after: string) => `
           or d.state = 'settled' and exists (select from ticket t where t.draw_id = d.id and ${counts}))`;
 
 /**
- * Counts the tickets of a draw, or the changes by a correction or a void. `covering`: the bet types with the number of
- * selections that cover every outcome. If a person holds all of them, on one account or on several, the smallest stake
- * has no risk in each; it is taken from the lines that were placed first. `linked`: accounts that belong to one person
- * now; the first count of a draw stores them.
+ * Counts the tickets of a draw, or the changes by a correction or a void. `covering` lists the bet types with the
+ * number of selections that cover every outcome. If a person has bet on all of them, on one account or several, the
+ * smallest stake carries no risk on each selection. That part is subtracted, from the lines placed first. `linked`
+ * lists accounts that belong to one person now; the first count of a draw stores them.
  */
 export const countDraw = (
   tx: Tx,
@@ -101,8 +105,8 @@ export const countDraw = (
   ]);
 
 /**
- * SQL: writes `changed` (source, revision, member_id, currency, category, turnover, net, placed_at, settled_at) as
- * counted bets and adds them to their members' day sums.
+ * SQL that writes `changed` (source, revision, member_id, currency, category, turnover, net, placed_at, settled_at) as
+ * counted bets and adds them to the day sums of their members.
  */
 const counting = (now: string) => `counted as (
     insert into counted_bet (source, revision, member_id, currency, category, turnover, net, placed_at, settled_at, counted_at, at)
@@ -120,7 +124,7 @@ const counting = (now: string) => `counted as (
            net = member_day.net + excluded.net
   )`;
 
-/** SQL: the counted state of `due` so far, and rows for the differences. */
+/** SQL that compares `due` with what was counted before and gives one row for each difference. */
 const changed = (isCounted: string) => `changed as materialized (
     select d.source, coalesce(c.revision, 0) + 1 as revision, d.member_id, d.currency, d.category,
            d.turnover - coalesce(c.turnover, 0) as turnover, d.net - coalesce(c.net, 0) as net, d.placed_at, d.settled_at
@@ -173,10 +177,10 @@ const countDrawText = `
   select count(*)::int as count from counted`;
 
 /**
- * Counts rounds that ended, or changed after their end, in the order of that moment: those after `after`, the `last` of
- * the batch before; null: from the cursor. `seen`: rounds written by earlier transactions than this are left out.
- * Rounds of one moment share a batch. A slot's whole stake counts; at a table the part at risk, at most the stake,
- * because one round may contain opposite bets.
+ * Counts rounds in the order in which they ended or last changed. `after` is the `last` of the previous batch; null
+ * starts at the cursor. Rounds that transactions older than `seen` wrote are left out. Rounds of the same moment are in
+ * the same batch. At slots the whole stake counts. At tables only the part at risk counts, at most the stake, because
+ * one round may contain opposite bets.
  */
 export const countRounds = async (
   tx: Tx,
@@ -204,7 +208,7 @@ const countRoundsText = `
   ), ${changed('true')}, ${counting('$3')}
   select (select count(*) from ended)::int as read, (select max(settled_at) from ended)::text as last`;
 
-/** Counts movements of money since a moment; returns the number of new rows. */
+/** Counts deposits, bonuses and withdrawals since a moment; returns the number of new rows. */
 export const countMoney = async (tx: Tx, after: Date, limit: number, now: Date): Promise<number> =>
   only(await composed<{ count: number }>(tx, countMoneyText, [after, limit, now])).count;
 

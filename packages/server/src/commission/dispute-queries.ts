@@ -6,7 +6,7 @@ import type { Page } from '../platform/page.ts';
 
 export interface DisputeRow {
   id: string;
-  /** The statement's row in its encoded form. */
+  /** The disputed row of the income's statement, as stored JSON. */
   row: unknown;
   message: string;
   state: 'open' | 'upheld' | 'dismissed';
@@ -15,7 +15,7 @@ export interface DisputeRow {
   decidedAt: Date | null;
 }
 
-/** Opens a case; false if the same row has an open one. */
+/** Opens a dispute; false if the same row already has an open one. */
 export const insertDispute = async (
   tx: Tx,
   of: {
@@ -68,7 +68,7 @@ export const disputesPage = (
          or exists (select from branch_members(${branches?.agents}::text[], ${branches?.day}::date) where branch_member = d.agent_id))
    order by d.state <> 'open', d.opened_at, d.id limit ${limit} offset ${offset}`;
 
-/** Locks a case; `isCorrected`: a correction of its income was agreed to since it was opened. */
+/** Locks a dispute. `isCorrected` is true if a correction of its income was agreed to after it was opened. */
 export const lockDispute = async (tx: Tx, id: string) =>
   (
     await sql<{ agentId: bigint; state: DisputeRow['state']; income: string; isCorrected: boolean }>(tx)`

@@ -14,7 +14,10 @@ import { statementOf } from './statements.ts';
 
 type Calls = typeof contract.commission;
 
-/** Cases about incomes: the agent opens one with the row it is about; staff decide it after the correction, if there is one. */
+/**
+ * Disputes about agents' incomes: the agent opens one about a row of the statement. Staff decide it, after a correction
+ * if one is needed.
+ */
 export const disputeHandlers = {
   disputeIncome: async (call, { id, row, message }) => {
     const { tx, now } = call;

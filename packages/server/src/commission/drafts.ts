@@ -11,10 +11,10 @@ import type { MemberNet } from './option-queries.ts';
 import { optionFigures, optionPart } from './options.ts';
 import * as windowQueries from './window-queries.ts';
 
-/** A window to close, with its place in the list. */
+/** A window (commission period) to close, with its position in the list of windows. */
 export type PlacedWindow = windowQueries.Window & { readonly place: number };
 
-/** An income before it is written, with all its inputs. */
+/** An income with all inputs of its computation, before it is computed and stored. */
 export interface Draft {
   readonly window: PlacedWindow;
   readonly contract: Omit<windowQueries.ContractInForce, 'place'>;
@@ -23,19 +23,23 @@ export interface Draft {
   readonly from: Day;
   readonly until: Day;
   readonly figures: TeamFigures;
-  /** Sums that are only displayed, and the pairs of rates of real-time bets. */
+  /** Sums that are only displayed: deposits and withdrawals. Empty for real-time incomes. */
   readonly more: Readonly<Record<string, unknown>>;
-  /** Without play an income is stored only if it pays or changes what is carried. */
+  /**
+   * True if the team played. Without play, an income is stored only if it pays something or changes the values carried
+   * over.
+   */
   readonly hasPlay: boolean;
-  /** Results of members whose wins are kept apart or high enough to be. */
+  /** Results of members with high wins: wins that are kept apart from the team's result, or high enough to be. */
   readonly rollers: readonly MemberNet[];
-  /** The direct downlines' drafts of the same window, by their positions in the list. */
+  /** Positions in the list of the direct downlines' drafts for the same window. */
   readonly children: readonly number[];
 }
 
 /**
- * Drafts of the incomes of these windows, window by window. `linked`: accounts of one person; they count as one active
- * member in the windows of which a contract asks for active members (`linkedIn`, by their places).
+ * Drafts of the incomes of these windows, window by window. `linked` lists accounts that belong to one person. They
+ * count as one active member in windows where a contract requires active members; `linkedIn` contains the positions of
+ * those windows.
  */
 export async function draftsOf(tx: Tx, windows: readonly PlacedWindow[], now: Date) {
   const ofTeams = windows.filter(({ kind }) => agentContractKind(kind).counts !== 'bets');
@@ -43,11 +47,12 @@ export async function draftsOf(tx: Tx, windows: readonly PlacedWindow[], now: Da
   const { drafts, ...persons } = await teamDrafts(tx, ofTeams, now);
   const placed: Draft[] = [];
   for (const window of ofBets) placed.push(...(await placedDrafts(tx, window)));
-  // Real-time windows are the last of the list, and their incomes have no downlines.
+  // Real-time windows must come last in the list. Their incomes have no downlines, so positions in `children` stay
+  // valid.
   return { drafts: [...drafts, ...placed], ...persons };
 }
 
-/** Drafts of team incomes. */
+/** Drafts of incomes that are computed from a team's sums. */
 async function teamDrafts(tx: Tx, windows: readonly PlacedWindow[], now: Date) {
   const contracts = windows.length > 0 ? await windowQueries.contractsIn(tx, windows) : [];
   if (contracts.length === 0) return { drafts: [], linked: [], linkedIn: new Set<number>() };
@@ -112,7 +117,10 @@ async function teamDrafts(tx: Tx, windows: readonly PlacedWindow[], now: Date) {
   return { drafts, linked, linkedIn };
 }
 
-/** Sums of the segments' teams: windows of days are read together, a window between two moments by itself. */
+/**
+ * Sums of the teams in each segment. Windows of whole days are read in one query; a window between two moments needs
+ * its own query.
+ */
 async function teamSums(
   tx: Tx,
   windows: readonly PlacedWindow[],
@@ -154,7 +162,7 @@ function figuresOf(sums: windowQueries.TeamSums | undefined, terms: ContractTerm
   return { figures, more: { deposits, withdrawals } };
 }
 
-/** The sums of a team without play. */
+/** The sums of a team that did not play. */
 export const noPlay = {
   turnover: ZERO,
   net: ZERO,
@@ -166,8 +174,8 @@ export const noPlay = {
 };
 
 /**
- * Drafts of real-time incomes: each bet pays the difference between the rates of its line, so the incomes do not depend
- * on each other.
+ * Drafts of real-time incomes. Each bet pays an agent the difference between the agent's rate and the downline's, so
+ * these incomes do not depend on each other.
  */
 async function placedDrafts(tx: Tx, window: PlacedWindow): Promise<Draft[]> {
   const rows = await windowQueries.placedSums(tx, window.kind, window);
@@ -177,7 +185,7 @@ async function placedDrafts(tx: Tx, window: PlacedWindow): Promise<Draft[]> {
     const contract = bets.at(-1);
     if (!contract) return [];
     const placed = bets.map(({ ratePpm, belowPpm, turnover }) => ({
-      // If the downline's rate is higher, the upline gets nothing and pays nothing.
+      // If the downline's rate is higher, the upline gets nothing and pays nothing for the bet.
       ratePpm: ratePpm > belowPpm ? ratePpm - belowPpm : 0n,
       turnover,
     }));
@@ -187,7 +195,7 @@ async function placedDrafts(tx: Tx, window: PlacedWindow): Promise<Draft[]> {
   });
 }
 
-/** The terms of a contract never change, so each contract is decoded once. */
+/** Cache of decoded terms by contract. A contract's terms never change, so each contract is decoded once. */
 const known = new Map<string, ContractTerms>();
 function termsOf({ id, terms }: Pick<windowQueries.ContractInForce, 'id' | 'terms'>): ContractTerms {
   const found = known.get(id) ?? storedTerms(terms);

@@ -5,7 +5,7 @@ import type { Progress, Series } from './window-queries.ts';
 
 const at = (day: number, time = '00:00') => momentAt(`2026-11-${String(day).padStart(2, '0')}`, time);
 const NOW = at(24, '11:20');
-/** A series whose contracts never end, and whose last window ended at `last`. */
+/** A series of windows whose last window ended at `last` and whose contracts never end. */
 const series = (of: Series, last: Date | null, more: Partial<Progress> = {}): Progress => ({
   ...of,
   last,
@@ -31,7 +31,7 @@ test('[F12] all windows of a series that are due come before those of the next s
       ['daily', at(23), at(24)],
       ['hourly', at(24, '09:00'), at(24, '10:00')],
       ['hourly', at(24, '10:00'), at(24, '11:00')],
-      // Missed real-time windows are joined into one.
+      // Missed real-time windows are joined into a single window.
       ['real_time', at(24, '10:00'), at(24, '11:20')],
     ],
   });

@@ -2,15 +2,15 @@ import { agentContractKind, agentContractKinds, periodsOf } from '@tamarind/doma
 import { addDays, addMs, type Day, dayOf } from '@tamarind/domain/time';
 import type { Progress, Series, Window } from './window-queries.ts';
 
-/** Every series of windows, in the order in which they are closed. */
+/** Every series of windows (contract kind and period), in the order in which they are closed. */
 export const allSeries: readonly Series[] = agentContractKinds.flatMap((kind) =>
   periodsOf(kind).map((period) => ({ kind: kind.code, period })),
 );
 
 /**
- * The next windows to close together: all of the first series, then all of the second. `isLast`: no further window is due
- * after them. The list ends early at `limit`, and where a series paused, because only its next progress says where it
- * continues.
+ * The next windows to close together: all due windows of the first series, then all of the second, and so on. `isLast`
+ * is true if no further window is due after them. The list ends early at `limit`, and where all contracts of a series
+ * end, because only the next read of its progress says where the series continues.
  */
 export function dueWindows(
   progress: readonly Progress[],
@@ -22,7 +22,7 @@ export function dueWindows(
     const { kind, period, starts, runsUntil } = series;
     if (!starts) continue;
     const { windowAt, counts } = agentContractKind(kind);
-    // Only kinds whose contracts choose a period read it, and theirs are periods of terms.
+    // Only kinds whose contracts choose a period read `period`, and their periods have the type used in terms.
     const terms = { period: period as Parameters<typeof windowAt>[1]['period'] };
     const first = series.last && series.last > starts ? series.last : starts;
     for (let begin = first, { last } = series; ; ) {
@@ -37,7 +37,7 @@ export function dueWindows(
   return { windows, isLast: true };
 }
 
-/** The days of a window, in the time zone of the house. */
+/** The calendar days that a window covers, in the operator's time zone; `until` is exclusive. */
 export const daysOf = ({
   from,
   until,

@@ -4,7 +4,10 @@ import type { Day } from '@tamarind/domain/time';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { PersonLinks, Series, Window } from './window-queries.ts';
 
-/** Rows that a closed window writes: itself, its persons and incomes, and the values carried to the next window. */
+/**
+ * Queries for the rows written when a window (commission period) closes: the window itself, its persons and incomes,
+ * and the values carried over to the next window.
+ */
 
 export interface CarryRow {
   kind: AgentContractCode;
@@ -45,7 +48,7 @@ const missing = (window: Window): never => {
   throw new Error(`no window ${windowKey(window)}`);
 };
 
-/** Stores which accounts were one person, for members with a day in each of the windows and for agents. */
+/** Stores which accounts counted as one person in each window, for members with day sums in it and for agents. */
 export const insertPersons = (
   tx: Tx,
   windows: readonly { readonly id: bigint; readonly from: Day; readonly until: Day }[],
@@ -74,7 +77,7 @@ export interface IncomeRow {
   readonly pay: Money;
 }
 
-/** Inserts incomes; an income of zero needs no payment. */
+/** Inserts incomes; an income of zero is stored as needing no payment. */
 export const insertIncomes = (tx: Tx, rows: readonly IncomeRow[], now: Date) => sql(tx)`
   insert into agent_income (id, window_id, contract_id, agent_id, currency, part, from_day, until_day, facts, pay, paid_at, settled)
   select id, window_id, contract_id, agent_id, currency, part, from_day, until_day, facts, pay,
@@ -97,7 +100,7 @@ interface DueCorrection extends Series {
   currency: Currency;
 }
 
-/** Approved corrections of these series' incomes that no window has posted, locked. */
+/** Locks approved corrections of these series' incomes that no window contains yet, and returns them. */
 export const dueCorrections = (tx: Tx, series: readonly Series[]) => sql<DueCorrection>(tx)`
   select k.id, k.corrects, k.amount, k.reason, i.contract_id as "contractId", i.agent_id as "agentId", i.currency, w.kind,
          w.period

@@ -17,7 +17,7 @@ export { noPlay } from './drafts.ts';
 export { commissionActs } from './office.ts';
 export { owedCommission } from './statements.ts';
 
-/** Commission of agents: their contracts, and their teams' play, counted once. */
+/** Agents' commission: their contracts, and the counting of their teams' play. */
 export const commissionRoutes: Route[] = routes('commission', contract.commission, {
   ...contractHandlers,
   ...disputeHandlers,

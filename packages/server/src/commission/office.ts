@@ -13,7 +13,10 @@ type Calls = typeof contract.commission;
 type CorrectionInput = Parameters<Handler<Calls['correctIncome']>>[1];
 type OfferInput = Parameters<Handler<Calls['offerAgentContract']>>[1];
 
-/** Offers of the house: one person up to the usual rates, two above them. */
+/**
+ * Offers made by the operator: one staff member may offer up to the usual rates (the grid); higher rates take two
+ * people.
+ */
 export const officeHandlers = {
   offerAgentContract: async (call, input) => {
     const account = folded(input.account);
@@ -72,7 +75,7 @@ export const commissionActs: Acts = {
   }),
 };
 
-/** The income to correct; refuses if the currency differs from the income's. */
+/** Locks and returns the income to correct. Refuses if the correction's currency differs from the income's. */
 async function corrected({ tx }: ChangeCall<StaffActor>, { id, currency }: CorrectionInput) {
   const income = (await statementQueries.incomeById(tx, id)) ?? refuse('NOT_FOUND');
   return income.currency === currency ? income : refuse('INPUT_INVALID', { field: 'currency' });

@@ -3,20 +3,26 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import { composed, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** A part of a window, for the options that need sums of single members or branches. */
+/** A part of a window, as input for queries about contract options that need sums of single members or branches. */
 export interface OptionPart {
   readonly key: number;
   readonly agentId: bigint;
   readonly currency: Currency;
   readonly from: Day;
   readonly until: Day;
-  /** 1 for a contract on the agent's direct members, otherwise the depth of the whole team. */
+  /**
+   * How many levels of the team count: 1 if the contract covers only the agent's direct members, otherwise the whole
+   * depth.
+   */
   readonly levels: number;
   readonly period: string;
   readonly kind: AgentContractCode;
 }
 
-/** SQL: the days of each part's team; `branch` is the highest agent below with a contract of the kind and period that day. */
+/**
+ * SQL for the days of each part's team. `branch` is the highest agent below with a contract of the same kind and period
+ * on that day.
+ */
 const teamDays = `
   part as materialized (
     select * from unnest($1::int[], $2::bigint[], $3::text[], $4::date[], $5::date[], $6::int[], $7::text[], $8::text[])
@@ -48,7 +54,10 @@ const valuesOf = (parts: readonly OptionPart[]) => [
   parts.map(({ kind }) => kind),
 ];
 
-/** The sum of the branches that won, zero or negative, for each part that has one. */
+/**
+ * For each part, the summed net results of the branches whose players won in total. The sum is negative, because a win
+ * of the players is a loss of the operator; parts without such a branch have no row.
+ */
 export const wonBranches = (db: Db, parts: readonly OptionPart[]) =>
   composed<{ key: number; won: Money }>(
     db,
@@ -60,7 +69,9 @@ export const wonBranches = (db: Db, parts: readonly OptionPart[]) =>
     valuesOf(parts),
   );
 
-/** The branch of each member's day in a part; days outside every branch are left out. */
+/**
+ * For each member and day of a part, the branch to which the member belonged. Days outside every branch are left out.
+ */
 export const branchDays = (db: Db, part: OptionPart) =>
   composed<{ account: string; day: Day; branch: string }>(
     db,
@@ -78,8 +89,8 @@ export interface MemberNet {
 }
 
 /**
- * Results of members who won at least `fence` in any of the agent's parts of the kind, or have wins that were kept apart
- * before.
+ * Results of high rollers: members who won at least `fence` in any of the agent's parts of this contract kind, or whose
+ * earlier wins are still kept apart.
  */
 export const highRollers = (db: Db, parts: readonly (OptionPart & { readonly fence: Money })[]) =>
   composed<MemberNet>(

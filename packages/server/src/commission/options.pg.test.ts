@@ -14,7 +14,10 @@ import { settleCommission } from './close.ts';
 import { commissionActs, commissionRoutes } from './index.ts';
 import { agentLine, logInAgain, percent, plainTerms, playOf, signerOf } from './testing-commission.ts';
 
-/** The options of a dividend contract, from the offer to the wallet and to the file that a script recomputes. */
+/**
+ * Tests the options of a dividend contract from the offer to the wallet, and to the statement file that a script
+ * recomputes.
+ */
 const c = contract.commission;
 let app: TestApp;
 let folder: string;
@@ -42,7 +45,7 @@ afterAll(async () => {
 
 const lost = (member: TestMember, net: bigint) => play.round(member, net, 0n);
 const won = (member: TestMember, net: bigint) => play.round(member, 1n, net + 1n);
-/** Settles a day: its bets are counted, and its windows close ten minutes after its end. */
+/** Settles a day: counts its bets, and closes its windows ten minutes after the day's end. */
 async function settleDay(day: string, next: string): Promise<void> {
   await settleCommission(app.platform);
   app.clock.moveTo(momentAt(next, '00:10'));
@@ -75,16 +78,18 @@ const walletOf = async ({ wallet }: TestMember) =>
   (await sql<{ balance: bigint }>(app.pool)`select balance from ledger_account where id = ${wallet}`)[0]?.balance;
 
 test('[F10] [F12] branches that won, high wins and shortfalls follow the contract, and each statement is recomputed', async () => {
-  // A branch that won: the upline's contract leaves it out, and its own players lost 300,000.
+  // First case, a branch whose players won: the upline's dividend leaves the branch out, and the upline's own players
+  // lost 300,000.
   const [top, branch] = (await agentLine(app, 2)) as [TestMember, TestMember];
   await signer.sign(top, 'dividend', plainTerms(30, { branches: 'positive' }));
   await signer.sign(branch, 'dividend', plainTerms(20));
   const [own, theirs] = [await app.member({ upline: top }), await app.member({ upline: branch })];
-  // A high win: 50,000 and more is kept apart.
+  // Second case, a high win: wins of 50,000 and more are kept apart from the team's result.
   const [fenced] = (await agentLine(app, 1)) as [TestMember];
   await signer.sign(fenced, 'dividend', plainTerms(20, { fenceFrom: money(50_000) }));
   const [somchai, lek] = [await app.member({ upline: fenced }), await app.member({ upline: fenced })];
-  // A shortfall: five active members are missing, so the upline's rate is 10 % and the downline's 30 %.
+  // Third case, a shortfall: the upline lacks five active members, so its rate is only 10 % while its downline's is 30
+  // %.
   const tiers = [{ ratePpm: percent(10) }, { ratePpm: percent(30), active: 5 }];
   const [bearing, high] = (await agentLine(app, 2)) as [TestMember, TestMember];
   await signer.sign(bearing, 'dividend', plainTerms(0, { tiers, shortfall: 'receivable' }));
@@ -105,7 +110,7 @@ test('[F10] [F12] branches that won, high wins and shortfalls follow the contrac
   await lost(lek, 80_000n);
   for (const player of [below, alike]) await lost(player, 1_000n);
   await settleDay('2026-11-24', '2026-11-25');
-  // The shortfall is owed and no wallet gives it.
+  // The shortfall is only owed; it is taken from no wallet.
   expect([await walletOf(bearing), await walletOf(high)]).toEqual([0n, 300n]);
   await lost(somchai, 30_000n);
   await lost(lek, 100_000n);

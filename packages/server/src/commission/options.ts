@@ -12,7 +12,7 @@ export interface OptionFigures {
   readonly rollers: ReadonlyMap<number, readonly optionQueries.MemberNet[]>;
 }
 
-/** The part of a contract's window for the option queries; `key` is its place. */
+/** The part of a contract's window in the format of the option queries; `key` is its position in the list. */
 export const optionPart = (
   key: number,
   of: Owner & { readonly from: Day; readonly until: Day },
@@ -33,14 +33,17 @@ export async function optionFigures(
   return { won: new Map(won.map((row) => [row.key, row.won])), rollers: Map.groupBy(rollers, ({ key }) => key) };
 }
 
-/** An agent with the kind and currency of a contract. */
+/** Key of values that are carried over: an agent, with the kind and currency of a contract. */
 interface Owner {
   readonly agentId: bigint;
   readonly kind: AgentContractCode;
   readonly currency: Currency;
 }
 
-/** Wins kept apart, while the parts of windows are computed one after another. Only terms with a fence keep wins apart. */
+/**
+ * Wins kept apart from the team's result, updated while the parts of windows are computed one after another. Only
+ * contracts with a limit for high wins (`fenceFrom`) keep wins apart.
+ */
 export async function keptWinsOf(
   db: Db,
   contracts: readonly { readonly owner: Owner; readonly terms: Pick<ContractTerms, 'fenceFrom'> }[],

@@ -9,7 +9,10 @@ export interface DueIncome {
   currency: Currency;
   kind: AgentContractCode;
   pay: Money;
-  /** True if a negative income is only owed, because downlines earned more than the agent's gross; no wallet gives it. */
+  /**
+   * True if a negative income is only owed and taken from no wallet, because downlines earned more than the agent's
+   * gross.
+   */
   isOwed: boolean;
 }
 
@@ -22,7 +25,7 @@ export const claimDue = (tx: Tx, limit: number) => sql<DueIncome>(tx)`
     from agent_income i join commission_window w on w.id = i.window_id
    where i.paid_at is null order by i.agent_id, i.window_id limit ${limit} for update of i skip locked`;
 
-/** Debts of these agents. Their wallets are locked, so the debts cannot change meanwhile. */
+/** Debts of these agents. The caller has locked their wallets, so the debts cannot change meanwhile. */
 export const debtsOf = (tx: Tx, agents: readonly bigint[]) => sql<{ agentId: bigint; currency: Currency; owed: Money }>(
   tx,
 )`
@@ -40,8 +43,8 @@ export const setPaid = (tx: Tx, rows: readonly { id: string; settled: Money }[],
    where i.id = p.id`;
 
 /**
- * Adds salaries to the sums that reduce the dividends of all uplines, on the day on which they are paid. A payment belongs
- * to the day of ten minutes before, so that it changes no closed day.
+ * Adds paid salaries to the agents' day sums, which reduce the dividends of all uplines. A payment counts for the day
+ * of ten minutes before the moment of counting, so that it changes no closed day.
  */
 export const addSalaries = (tx: Tx, rows: readonly { agentId: bigint; currency: Currency; pay: Money }[], now: Date) =>
   composed(

@@ -19,8 +19,8 @@ export async function payIncomes(platform: Platform): Promise<void> {
 
 const payChunk = ({ pool, clock }: Platform): Promise<number> =>
   inTransaction(pool, async (tx) => {
-    // A paid salary changes a day's sums. The lock keeps windows from closing meanwhile, because a closed window must
-    // not change.
+    // A paid salary changes the sums of a day, and sums of a closed window must not change. The lock keeps windows from
+    // closing meanwhile.
     const [, due] = await sentInOrder(windowQueries.lockClosing(tx), payQueries.claimDue(tx, AT_ONCE));
     if (due.length === 0) return 0;
     const now = clock.now();
@@ -66,7 +66,10 @@ const payChunk = ({ pool, clock }: Platform): Promise<number> =>
     return due.length;
   });
 
-/** Splits an income. `settled`: the part taken from the wallet, negative, or the part that pays a debt. */
+/**
+ * Splits an income between wallet and debt. `settled` is the part of a positive income that pays a debt, or the part of
+ * a negative income that is taken from the wallet, as a negative number.
+ */
 function settle(pay: Money, { available, owed }: { readonly available: Money; readonly owed: Money }) {
   if (pay < ZERO) {
     const wish = subtract(ZERO, pay);
@@ -81,7 +84,10 @@ function settle(pay: Money, { available, owed }: { readonly available: Money; re
   return { settled: cleared, available: add(available, subtract(pay, cleared)), owed: subtract(owed, cleared) };
 }
 
-/** The house's commission account gets the whole income in every case, so it equals the sum of incomes exactly. */
+/**
+ * Postings of one income. The operator's commission account is always debited or credited with the whole income, so its
+ * balance equals the sum of all incomes.
+ */
 function postingsOf(
   { id, currency, pay }: payQueries.DueIncome,
   settled: Money,
@@ -103,6 +109,6 @@ function postingsOf(
   return steps.filter(({ amount }) => amount > ZERO);
 }
 
-/** The number of members per transaction: bets of these agents wait for at most this many payments. */
+/** The number of incomes paid in one transaction. Bets of their agents wait for at most this many payments. */
 const AT_ONCE = 500;
 const nothing = Promise.resolve();

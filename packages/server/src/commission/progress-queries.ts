@@ -13,11 +13,17 @@ interface SoFar {
 interface TeamOf {
   readonly agentId: bigint;
   readonly currency: Currency;
-  /** 1 for a contract on the agent's direct members, otherwise the depth of the whole team. */
+  /**
+   * How many levels of the team count: 1 if the contract covers only the agent's direct members, otherwise the whole
+   * depth.
+   */
   readonly levels: number;
 }
 
-/** The team's sums from a day on, from the daily sums. The agent's play counts, as when the window closes. */
+/**
+ * The team's sums from a day until now, added up from day sums. The agent's own play is included, as it will be when
+ * the window closes.
+ */
 export const sinceDay = async (db: Db, { agentId, currency, levels }: TeamOf, from: Day): Promise<SoFar> =>
   only(
     await sql<SoFar>(db)`
@@ -29,7 +35,7 @@ export const sinceDay = async (db: Db, { agentId, currency, levels }: TeamOf, fr
        where l.ancestor_id = ${agentId} and l.depth <= ${levels} and d.day >= ${from}::date`,
   );
 
-/** The team's bets counted from a moment on, for windows shorter than a day. */
+/** The sums of the team's bets that were counted since a moment, for windows shorter than a day. */
 export const sinceMoment = async (db: Db, { agentId, currency, levels }: TeamOf, from: Date): Promise<SoFar> =>
   only(
     await sql<SoFar>(db)`
@@ -42,7 +48,7 @@ export const sinceMoment = async (db: Db, { agentId, currency, levels }: TeamOf,
        where b.at >= ${from} and b.currency = ${currency}`,
   );
 
-/** An agent's newest income of each kind, all parts of its window together. */
+/** An agent's newest income of each contract kind; the parts of its window are added up. */
 export const newestIncomes = (db: Db, agentId: bigint) => sql<{ kind: AgentContractCode; pay: Money; until: Date }>(db)`
   select k.kind, i.pay, i.until
     from (select distinct kind from agent_contract where agent_id = ${agentId}) k
@@ -52,7 +58,7 @@ export const newestIncomes = (db: Db, agentId: bigint) => sql<{ kind: AgentContr
       where i.agent_id = ${agentId} and w.kind = k.kind
       group by w.id, w.until_at order by w.id desc limit 1) i`;
 
-/** The sum of an agent's incomes whose windows begin in a span. */
+/** The sum of an agent's incomes from windows that begin within a time span. */
 export const incomeBetween = async (
   db: Db,
   agentId: bigint,

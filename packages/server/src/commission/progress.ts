@@ -19,7 +19,7 @@ import { LEVELS_MAX } from './window-queries.ts';
 
 type Calls = typeof contract.commission;
 
-/** Sums so far in the running windows of an agent's contracts. */
+/** The sums until now in the running windows of an agent's contracts. */
 export const progressHandlers = {
   getContractProgress: async (call, days) => {
     const { agentId } = await teamOf(call, 'income');

@@ -25,7 +25,7 @@ export interface IncomeRow {
 export interface IncomeFilter {
   agentId: bigint;
   kind: AgentContractCode | undefined;
-  /** The earliest beginning of the windows. */
+  /** Only incomes of windows that begin at or after this moment. */
   from: Date | undefined;
   to: Date | undefined;
 }
@@ -100,11 +100,14 @@ export interface StatementRow {
   ratePpm: number | null;
   belowPpm: number | null;
   contract: string | null;
-  /** The member with the lowest id among the accounts of one person; null if members are not counted. */
+  /**
+   * The person who owns the account, named by the lowest member id among the person's accounts; null if the contract
+   * does not count members.
+   */
   person: bigint | null;
 }
 
-/** The person to whom the agent's account belonged when the window closed. */
+/** The person to whom the agent's account belonged when the window closed, named by a member id. */
 export const personOfAgent = async (db: Db, { windowId, agentId }: IncomeOfWindow): Promise<bigint> =>
   (
     await sql<{ person: bigint }>(db)`
@@ -113,7 +116,7 @@ export const personOfAgent = async (db: Db, { windowId, agentId }: IncomeOfWindo
 
 export type IncomeOfWindow = IncomeRow & { readonly windowId: bigint };
 
-/** The team's members by day. */
+/** Statement rows: one for each member of the team and day. */
 export const dayRows = (db: Db, income: IncomeOfWindow, levels: number) => sql<StatementRow>(db)`
   select 'day:' || d.day as source, m.account, l.depth as level, d.day::timestamp at time zone 'UTC' - interval '7 hours' as at,
          d.turnover, d.net, d.bonuses, d.salaries, d.deposits, d.withdrawals, null::int as "ratePpm", null::int as "belowPpm",
@@ -135,7 +138,10 @@ export interface EntryRow {
   amount: Money;
 }
 
-/** A member's counted bets and money of a day. A salary belongs to the day of ten minutes before it was paid. */
+/**
+ * A member's counted bets and movements of money on a day. A salary counts for the day of ten minutes before its
+ * payment.
+ */
 export const entriesOfDay = (db: Db, of: { account: string; currency: Currency; day: Day }) => sql<EntryRow>(db)`
   with one as (
     select id, ${of.day}::date::timestamp at time zone 'UTC' - interval '7 hours' as from_at,
@@ -154,7 +160,7 @@ export const entriesOfDay = (db: Db, of: { account: string; currency: Currency; 
     join commission_window w on w.id = i.window_id and w.kind = any (${codesWhere(({ isSalary }) => isSalary)}::text[])
    order by at, source`;
 
-/** The team's bets and deposits of a window. */
+/** Statement rows: the team's bets and deposits in a window. */
 export const momentRows = (db: Db, income: IncomeOfWindow, levels: number) => sql<StatementRow>(db)`
   select x.source, m.account, l.depth as level, x.at, x.turnover, x.net, 0::bigint as bonuses, 0::bigint as salaries, x.deposits,
          0::bigint as withdrawals, null::int as "ratePpm", null::int as "belowPpm",
@@ -171,7 +177,7 @@ export const momentRows = (db: Db, income: IncomeOfWindow, levels: number) => sq
    where x.currency = ${income.currency}
    order by x.at, x.source`;
 
-/** The bets of a window with the rates at their time. */
+/** Statement rows: the bets of a window, with the rates in force at the time of each bet. */
 export const betRows = (db: Db, income: IncomeRow) => sql<StatementRow>(db)`
   select b.source || '#' || b.revision as source, m.account, l.depth as level, b.placed_at as at, b.turnover, b.net,
          0::bigint as bonuses, 0::bigint as salaries, 0::bigint as deposits, 0::bigint as withdrawals, c.top_ppm as "ratePpm",
@@ -231,7 +237,7 @@ export const windowsPage = async (db: Db, { kind, from, to, currencies }: Window
   return { windows, count };
 };
 
-/** The cost of all windows of a filter, by kind and currency. */
+/** The operator's cost of all windows that match the filter, by kind and currency. */
 export const windowTotals = (db: Db, { kind, from, to, currencies }: WindowFilter) => sql<{
   kind: AgentContractCode;
   currency: Currency;

@@ -31,7 +31,7 @@ import { LEVELS_MAX } from './window-queries.ts';
 type Calls = typeof contract.commission;
 type FilterInput = Omit<Parameters<Handler<Calls['listIncomes']>>[1], 'account'>;
 
-/** Incomes, and the statement of each with its rows [F12]. */
+/** Agents' incomes, and the statement of each income with its rows [F12]. */
 export const statementHandlers = {
   listIncomes: async (call, input) => {
     const { agentId } = await teamOf(call, 'income');
@@ -84,7 +84,7 @@ export const statementHandlers = {
   },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
 
-/** Commission that must be returned and that the agent's wallet could not cover. */
+/** The commission that the agent must pay back, because the wallet could not cover it. */
 export const owedCommission = (db: Db, agentId: bigint, currency: Currency): Promise<Money> =>
   statementQueries.owedBy(db, agentId, currency);
 
@@ -124,7 +124,7 @@ export async function statementOf(db: Db, id: string, agentId: bigint | undefine
   return { ...statement, sha256: fixedHash(encodeAs(Statement, { ...statement, sha256: '' })) };
 }
 
-/** The bets and the money behind a statement row that is a member's day. */
+/** The bets and movements of money behind one row of a statement, which covers one day of one member. */
 async function dayOfStatement(
   db: Db,
   { id, day, account }: Parameters<Handler<Calls['getStatementDay']>>[1],
@@ -148,7 +148,8 @@ async function dayOfStatement(
 }
 
 /**
- * The hash of the data that was fixed when the window closed. Payment, corrections and the contract's end come later.
+ * Hash of the data that is final when the window closes. Left out are payment, corrections and the contract's end,
+ * which change later.
  */
 function fixedHash({ income, contracts, facts, rows }: z.input<typeof Statement>): string {
   const { paidAt: _paid, settled: _settled, ...closed } = income;
@@ -181,8 +182,8 @@ async function rowsOf(
 }
 
 /**
- * Replaces persons by marks: each mark is derived from the person's first account among the rows, which the agent sees
- * anyway, so a mark reveals nothing about accounts elsewhere.
+ * Replaces the persons in statement rows by opaque marks. A mark is derived from the person's first account among the
+ * rows, which the agent sees anyway, so it reveals nothing about accounts outside the team.
  */
 function withMarks(
   rows: readonly statementQueries.StatementRow[],
@@ -216,7 +217,7 @@ const dayFileOf = ({ entries }: StatementDayView): string =>
     entries.map((entry) => entryColumns.map((name) => cellOf(entry[name]))),
   );
 
-/** Returns rows as CSV, with the hash of the lines before it as the last line. */
+/** The export file contains all rows, up to this limit. */
 const WHOLE = { limit: 20_000, offset: 0 };
 const incomesFile = (incomes: readonly statementQueries.IncomeRow[]): string =>
   csvOf(

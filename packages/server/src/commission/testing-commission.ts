@@ -13,7 +13,7 @@ import { startSession } from '../sessions/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import type { TestApp, TestMember } from '../testing/test-app.ts';
 
-/** The Northern result of 2024-11-20 with another special prize. */
+/** The Northern result of 2024-11-20 with another special prize (tier `db`). */
 const northern = (db: string): Prizes => ({
   db: [db],
   g1: ['35682'],
@@ -28,7 +28,7 @@ const wire = (db: string) =>
   Object.fromEntries(Object.entries(northern(db)).map(([tier, numbers]) => [tier, [...numbers]]));
 const { enterResult, askCorrection, decideCorrection } = contract.lottery;
 
-/** Returns a day's Northern draw with the two people who enter, correct and annul its result. */
+/** Returns a day's Northern draw, with functions by which two people enter, correct and annul its result. */
 export async function northernDay(room: TestLottery, advance: ReturnType<typeof noonAfterNoon>) {
   const { day, draw, officer, approver } = await advance();
   const { app } = room;
@@ -52,14 +52,14 @@ export async function northernDay(room: TestLottery, advance: ReturnType<typeof 
     },
     correct: (db: string) => correct({ kind: 'result', prizes: wire(db) }),
     annul: () => correct({ kind: 'void' }),
-    /** Moves to the next noon, where the people log in again. */
+    /** Advances the clock to the next noon and logs the staff in again. */
     nextDay: async () => {
       people = await advance();
     },
   };
 }
 
-/** Writes vendor rounds as the vendor's calls would, and money as the bank and promotions would post it. */
+/** Writes vendor rounds as a vendor's calls would leave them, and posts money as the bank and promotions would. */
 export function playOf(app: TestApp) {
   let count = 0;
   return {
@@ -68,7 +68,7 @@ export function playOf(app: TestApp) {
         (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
       select 'DEMO1', 'Demo', 'seamless', 'hub88', 'http://127.0.0.1:9', 'tamarind', '{THB}', 'test', now, now
         from (select ${app.clock.now()}::timestamptz as now) n`,
-    /** A closed round of a slot, or a change of one that has closed. */
+    /** Stores a closed round of a slot, or changes a round that is closed already. */
     round: async (
       member: Pick<TestMember, 'id'>,
       staked: bigint,
@@ -106,7 +106,7 @@ type Kind = 'dividend' | 'daily' | 'hourly' | 'real_time';
 /** Converts percent with four decimals to millionths. */
 export const percent = (rate: number): bigint => BigInt(Math.round(rate * 10_000));
 
-/** Plain terms: one rate, all play counts, the line shares it. */
+/** Simple contract terms for tests: one rate, all play counts, and the line shares the rate. */
 export const plainTerms = (rate: number, more: Partial<Terms> = {}): Terms => ({
   period: 'day',
   tiers: [{ ratePpm: percent(rate) }],
@@ -122,7 +122,7 @@ export const plainTerms = (rate: number, more: Partial<Terms> = {}): Terms => ({
   ...more,
 });
 
-/** Offers contracts on behalf of the house, above the usual rates by two people, and accepts them. */
+/** Offers contracts in the operator's name and accepts them. Rates above the usual ones are agreed to by two people. */
 export async function signerOf(app: TestApp) {
   const { offerAgentContract, listContracts, answerContract } = contract.commission;
   let people = { one: await app.staff('officer'), two: await app.staff('approver') };
@@ -151,7 +151,7 @@ export const logInAgain = async (app: TestApp, member: TestMember): Promise<Test
   return { ...member, token };
 };
 
-/** Creates a line of agents, the highest first; a member below the lowest plays. */
+/** Creates a line of agents, the top one first, and below the lowest a member who plays. */
 export async function agentLine(app: TestApp, count: number, currency: Currency = 'VND'): Promise<TestMember[]> {
   const agents: TestMember[] = [];
   for (let index = 0; index < count; index += 1)

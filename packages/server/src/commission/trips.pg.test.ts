@@ -50,7 +50,8 @@ test('[F12] settling sends three statements when nothing is due, and at most 43 
   }
   app.clock.moveTo(momentAt('2026-11-24', '20:30'));
   await settleCommission(app.platform);
-  // Nothing is due: the run reads only how far everything is counted, whether more waits, and how far the windows are.
+  // Nothing is due. The run reads only the counting cursors, whether anything waits to be counted, and the progress of
+  // the windows.
   const idle = await statementsOfSettling();
   expect([idle.length, begun(idle)]).toEqual([3, 0]);
 
@@ -63,11 +64,11 @@ test('[F12] settling sends three statements when nothing is due, and at most 43 
   app.clock.moveTo(momentAt('2026-11-24', '22:20'));
   await play.round(player, 200_000n, 100_000n);
   await countPlay(app.platform);
-  // Four hours, a day of two kinds, and the real-time bets of the evening are due together.
+  // Due together are four hourly windows, a day of two contract kinds, and the real-time bets of the evening.
   app.clock.moveTo(momentAt('2026-11-25', '00:40'));
   const sent = await statementsOfSettling();
-  // Two set the settings of their transaction, in the packet of its `begin`.
-  // One of them is sent only if a transaction elsewhere is open: then the rounds are examined once more.
+  // Two statements are settings of a transaction, sent together with its `begin`. Another is sent only if a transaction
+  // elsewhere is open, because the rounds are then examined once more.
   expect(sent.length).toBeLessThanOrEqual(43);
   // One transaction counts, one closes the windows, and one pays.
   expect(begun(sent)).toBe(3);

@@ -5,8 +5,8 @@ import type { Day } from '@tamarind/domain/time';
 import { composed, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /**
- * Closing a window and counting exclude each other: all that was counted before is included, and nothing is added
- * later.
+ * This lock keeps counting and the closing of windows apart. A closed window therefore contains everything counted
+ * before it, and nothing is added to it later.
  */
 export const lockClosing = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7314)`;
 
@@ -18,20 +18,21 @@ export interface Window extends Series {
   readonly from: Date;
   readonly until: Date;
 }
-/** True if contracts of the kind have windows of different lengths. */
+/** True if the contracts of a kind can choose windows of different lengths. */
 const choosesPeriod = ({ kind }: Series): boolean => agentContractKind(kind).window === 'chosen';
 
 /**
- * The end of a series' last closed window, and the moment from which the next one is needed: the start of the first contract
- * that still applies after it, or that end itself if a correction waits. `runsUntil`: the latest end of the contracts that
- * apply at that moment, at most a day after `now`; 1970 if none applies.
+ * Progress of a series of windows. `last` is the end of its last closed window. `starts` is the moment from which the
+ * next window is needed: the start of the first contract that still applies after `last`, or `last` itself if a
+ * correction waits. `runsUntil` is the latest end of the contracts that apply at that moment, at most a day after
+ * `now`; 1970 if none applies.
  */
 export interface Progress extends Series {
   last: Date | null;
   starts: Date | null;
   runsUntil: Date;
   hasCorrection: boolean;
-  /** True if incomes of any series wait for payment. */
+  /** True if any income, of whichever series, still waits for payment. */
   isUnpaid: boolean;
 }
 
@@ -68,7 +69,7 @@ const progressText = `
     from started s order by s.place`;
 
 export interface ContractInForce {
-  /** The window's place in the list. */
+  /** The window's position in the list. */
   place: number;
   id: string;
   agentId: bigint;
@@ -79,8 +80,8 @@ export interface ContractInForce {
 }
 
 /**
- * Contracts that apply to a part of these windows, by window. A contract that was replaced before it began ends a
- * microsecond later, so it applies to none.
+ * Contracts that apply during at least a part of these windows, by window. A contract that was replaced before it began
+ * is stored with an end a microsecond after its start, so it is left out.
  */
 export const contractsIn = (db: Db, windows: readonly (Window & { readonly place: number })[]) =>
   composed<ContractInForce>(db, contractsInText, [
@@ -100,7 +101,7 @@ const contractsInText = `
                          and (c.until_at is null or c.until_at > c.from_at + interval '1 microsecond')
    order by s.place, c.agent_id, c.currency, c.from_at`;
 
-/** Days inside a span on which the uplines of these agents changed. */
+/** Days inside a span on which these agents got another upline. */
 export const movesOf = (db: Db, agents: readonly bigint[], span: { from: Day; until: Day }) => sql<{
   agentId: bigint;
   day: Day;
@@ -109,16 +110,16 @@ export const movesOf = (db: Db, agents: readonly bigint[], span: { from: Day; un
    where until_day > ${span.from}::date and until_day < ${span.until}::date and until_day <> 'infinity'
      and depth > 0 and member_id = any (${agents}::bigint[])`;
 
-/** A part of a window in which an agent has one contract and one line. `key` is its position in the list. */
+/** A part of a window in which an agent has the same contract and the same line. `key` is its position in the list. */
 export interface Segment {
   readonly key: number;
-  /** The window's place in the list. */
+  /** Position of the segment's window in the list. */
   readonly place: number;
   readonly agentId: bigint;
   readonly currency: Currency;
   readonly from: Day;
   readonly until: Day;
-  /** True if the whole team's play counts, false if only the agent's direct members'. */
+  /** True if the whole team's play counts; false if only the play of the agent's direct members counts. */
   readonly isWholeTeam: boolean;
   readonly activeWhen: { readonly deposits: Money; readonly turnover: Money };
   /** True if accounts of one person count as one active member. */
@@ -148,11 +149,11 @@ const segmentColumns = `
     select * from unnest($1::int[], $2::bigint[], $3::text[], $4::date[], $5::date[]) s (key, agent_id, currency, from_day, until_day)`;
 
 /**
- * Sums of each segment's team over the days of its segment. Members' sums are computed first, by the stretches of days
- * between changes of lines and bounds of segments, which are few: so a day sum is read once, however many windows contain
- * it and however many levels are above it. `above` expands each sum's line before it is joined with the segments; the
- * planner would otherwise begin with all pairs of one currency. A member counts as active once, together with all accounts
- * of the same person (`linked`), and not if that person is the agent.
+ * Sums of each segment's team over the days of the segment. Members' sums are computed first, for the few stretches of
+ * days between changes of lines and bounds of segments. A day sum is therefore read only once, however many windows
+ * contain it and however many levels are above it. `above` expands the line of each sum before it is joined with the
+ * segments, because the planner would otherwise begin with all pairs of one currency. All accounts of one person
+ * (`linked`) count as one active member, and not at all if that person is the agent.
  */
 export const daySums = (
   db: Db,
@@ -160,7 +161,7 @@ export const daySums = (
   of: { readonly days: { readonly from: Day; readonly until: Day }; readonly linked: PersonLinks },
 ) => composed<TeamSums>(db, daySumsText, [...teamValues(segments, of), of.days.from, of.days.until]);
 
-/** Sums of each segment's team over the bets and deposits of one window, in the way of `daySums`. */
+/** Sums of each segment's team over the bets and deposits of one window; works like `daySums`. */
 export const momentSums = (
   db: Db,
   segments: readonly Segment[],
@@ -237,7 +238,7 @@ const betSumsText = teamSumsOf(`
              where at >= $14::timestamptz and at < $15::timestamptz and kind = 'deposit') b
      group by 1, 2`);
 
-/** The nearest segment above each segment in its window, on the first day on which it applies. */
+/** For each segment, the nearest segment above it in the same window, on the first day on which it applies. */
 export const parentsOf = (db: Db, segments: readonly Segment[]) =>
   composed<{ key: number; parent: number }>(
     db,
@@ -264,9 +265,9 @@ export interface PlacedSum extends Omit<ContractInForce, 'place'> {
 }
 
 /**
- * Turnover of a kind's contracts, by agent, that was counted in a window, by the agent's rate at the time of the bet and the rate
- * of the nearest contract below on the bet's line. Members' sums are computed first, by the stretches of time between
- * changes of contracts and lines.
+ * Turnover that was counted in a window for contracts of a kind. It is grouped by agent, by the agent's rate at the
+ * time of the bet, and by the rate of the nearest contract below on the bet's line. Members' sums are computed first,
+ * for the stretches of time between changes of contracts and lines.
  */
 export const placedSums = (db: Db, kind: AgentContractCode, window: { from: Date; until: Date }) => sql<PlacedSum>(db)`
   with rate as materialized (
@@ -300,5 +301,5 @@ export const placedSums = (db: Db, kind: AgentContractCode, window: { from: Date
     join agent_contract c on c.id = v.id
    order by c.agent_id, c.currency, c.from_at, v."ratePpm", v."belowPpm"`;
 
-/** A depth that no line reaches, so it includes the whole team. */
+/** A depth that no line reaches; used as "the whole team". */
 export const LEVELS_MAX = 1_000_000;

@@ -11,8 +11,8 @@ import { commissionActs, commissionRoutes } from './index.ts';
 import { agentLine, percent, plainTerms, playOf, signerOf } from './testing-commission.ts';
 
 /**
- * Every worked example of the agents' design, from offers and bets to wallets, through the server. Amounts are whole
- * units of money; those with decimals are in baht and satang.
+ * Runs every worked example of the agents' design through the server, from offers and bets to wallets. Amounts are
+ * whole units of money; amounts with decimals are in baht and satang.
  */
 let app: TestApp;
 let play: ReturnType<typeof playOf>;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   signer = await signerOf(app);
 });
 afterAll(async () => {
-  // The house's cost equals the agents' income exactly; it is in their wallets and debts.
+  // The operator's cost must equal the agents' incomes exactly; this money is in their wallets and debts.
   const [sums] = await sql<{ paid: bigint; owed: bigint; taken: bigint }>(app.pool)`
     select coalesce(sum(pay), 0)::bigint as paid,
            coalesce(sum(case when pay < 0 then settled - pay else -settled end), 0)::bigint as taken,
@@ -42,7 +42,10 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Creates agents from the highest down, each with the terms at its position, and a player below each of them. */
+/**
+ * Creates a line of agents, the top one first. Each has the contract terms at its position, and a player directly
+ * below.
+ */
 async function lineOf(kind: Kind, terms: readonly Terms[], currency: Currency = 'VND') {
   const agents = await agentLine(app, terms.length, currency);
   for (const [place, agent] of agents.entries()) await signer.sign(agent, kind, terms[place] as Terms);
@@ -50,7 +53,7 @@ async function lineOf(kind: Kind, terms: readonly Terms[], currency: Currency = 
   for (const upline of agents) players.push(await app.member({ upline, currency }));
   return { agents, players };
 }
-/** Adds a settled bet with this stake and the house's net result. */
+/** Adds a settled bet with this turnover and the operator's net result. */
 const bet = (member: TestMember | undefined, turnover: bigint, net = 0n, currency: Currency = 'VND') =>
   play.round(member as TestMember, turnover, turnover - net, { currency });
 const at = (day: string, time: string) => app.clock.moveTo(momentAt(day, time));
@@ -189,7 +192,8 @@ test('[F10] [F12] example 9: an hourly salary by turnover and active members, te
   const crowd = (upline: TestMember | undefined) =>
     Promise.all(Array.from({ length: 4 }, () => app.member({ upline: upline as TestMember })));
   const crowds = [await crowd(agents[0]), await crowd(capped.agents[0]), await crowd(linked.agents[0])];
-  // Two of the four accounts belong to one person and one to the agent, because they log in from one device.
+  // In the last team, two of the four accounts belong to one person, because they log in from one device. A third
+  // shares a device with the agent.
   const login = (member: TestMember | undefined, ip: string) => sql(app.pool)`
     insert into login_try (member_id, at, way, ip, net, country, user_agent)
     values (${member?.id}, ${app.clock.now()}, 'password', ${ip}, ${ip}, 'TH', 'one phone')`;

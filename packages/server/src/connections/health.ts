@@ -5,9 +5,9 @@ import type { Outcome } from '../platform/ports/outcome.ts';
 import * as queries from './queries.ts';
 
 /**
- * Stores the outcome of a call to a provider. A refusal counts as an answer: the provider works. After three
- * consecutive calls without an answer the connection pauses for a minute, then twice as long after each further one, at
- * most 15 minutes. Routing skips it meanwhile; the first call after the pause is the test.
+ * Stores the outcome of a call to a payment provider. A refusal counts as an answer, because the provider works. After
+ * three consecutive calls without an answer the connection pauses for a minute, and after each further one for twice as
+ * long, at most 15 minutes. Routing skips a paused connection; the first call after the pause tests it.
  */
 export async function noteCall(db: Db, id: string, outcome: Pick<Outcome, 'kind'> & { fault?: CallFault }, now: Date) {
   const isGood = outcome.kind !== 'unknown';
@@ -17,7 +17,10 @@ export async function noteCall(db: Db, id: string, outcome: Pick<Outcome, 'kind'
     await queries.setRest(db, id, addMs(now, Math.min(REST_MS * 2 ** (failures - FAILURES_MAX), REST_MS_MAX)));
 }
 
-/** Counts a notice. A forged one changes only its count, because anybody may send one. */
+/**
+ * Counts a notice (a provider's message about a payment). A forged notice only increases its counter, because anybody
+ * may send one.
+ */
 export const noteNotice = (db: Db, id: string, verdict: 'valid' | 'forged' | 'stale', now: Date) =>
   queries.countCall(db, {
     connection: id,

@@ -1,5 +1,6 @@
 /**
- * Contracts with payment providers: their details, by two people, and how well each provider answers. See README.md.
+ * Payment connections: contracts with payment providers, whose details two people decide, and statistics of how well
+ * each provider answers. See README.md.
  */
 export {
   connectionActs,

@@ -4,15 +4,18 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * Refuses CONNECTION_IN_USE (details.field, orders) if the change may move the connection to another account of its provider
- * while it has payout orders that have not ended. The other account does not know them, so an order without an answer would be
- * sent again and paid twice. `secrets` are the stored ones and the new ones; undefined if they stay.
+ * Refuses CONNECTION_IN_USE (details.field, orders) if the change may move the connection to another account of its
+ * provider while it has open payout orders. The other account does not contain those orders, so an order without an
+ * answer would be sent again and paid twice. `secrets` are the stored and the new ones; undefined if they do not
+ * change.
  *
- * A new key that may be of the same account waits only for orders that the provider has never confirmed: the others are never sent
- * again, so in another account they would be in doubt, and nothing is paid twice.
+ * If the new key may also belong to the same account, only orders that the provider has never confirmed prevent the
+ * change. Confirmed orders are never sent again: in another account they would stay in doubt, but nothing would be paid
+ * twice.
  *
- * Locks the connection's row. Storing an order takes a share of this lock by its foreign key, before the connection is opened
- * for the call: an order that begins at the same moment is either counted here or sent to the new account only.
+ * Locks the connection's row. Storing an order shares this lock through its foreign key, before the connection is
+ * opened for the call. An order that begins at the same moment is therefore either counted here or sent to the new
+ * account only.
  */
 export async function proveSameAccount(
   tx: Tx,

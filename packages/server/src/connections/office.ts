@@ -30,8 +30,8 @@ type StaffChange = ChangeCall<StaffActor>;
 const { addConnection, changeConnection, switchConnection } = contract.connections;
 
 /**
- * Content of a proposal: it names the sealed secrets, and their plain text is in no proposal, audit record or answer.
- * `currency` is that of its amounts, for the person who reads it.
+ * Schema of a proposal. It contains the id of the sealed secrets instead of the secrets, so their plain text is in no
+ * proposal, audit record or answer. `currency` says for readers in which currency the amounts are.
  */
 const sealed = { credential: Uuid, print: z.string(), currency: z.optional(Currency) };
 const added = { ...addConnection, input: z.extend(z.omit(addConnection.input, { secrets: true }), sealed) };
@@ -83,8 +83,8 @@ function shown(row: queries.ConnectionRow) {
 export const noticePath = (id: string): string => PAYMENT_NOTICE_PATH.replace('{connection}', id);
 
 /**
- * Adding, changing and switching on a connection takes two people; switching it off takes one, as that only stops
- * money.
+ * Back-office calls for payment connections. Adding, changing and switching on take two people. Switching off takes
+ * one, because it can only stop money.
  */
 export const connectionRoutes = routes('connections', contract.connections, {
   listConnections: list,
@@ -148,14 +148,15 @@ const proposeChange = (call: Proposer, row: queries.ConnectionRow, input: InputO
     rests: restsOf(row),
   });
 
-/** The connections' details for the brand file, without secrets. */
+/** The details of all connections, without secrets, for the brand file. */
 const connectionDetails = async (db: Db) =>
   (await queries.connections(db)).map((row) => z.encode(ConnectionInFile, row));
 
 /**
- * Proposes the connections of a brand file. Result for each: `known`, the stored connection is the same; `secrets`, no
- * connection has this name and the file has no secrets, so staff must add it in the office; `waiting`, another change
- * of it is proposed already; `pays`, the change may move it to another account while it has orders that have not ended.
+ * Proposes the connections of a brand file. The result for each is `known` (the stored connection is the same),
+ * `secrets` (no connection has this name, and the file has no secrets, so staff must add it in the back office),
+ * `waiting` (another change of it is already proposed), `pays` (the change may move it to another account while it has
+ * open orders), or that the change is proposed.
  */
 async function proposeConnections(call: Proposer, wishes: readonly output<typeof ConnectionInFile>[]) {
   const known = await queries.connections(call.tx);
@@ -188,10 +189,10 @@ async function proposeConnections(call: Proposer, wishes: readonly output<typeof
   return done;
 }
 
-/** Reads and proposes the connections of a brand file. */
+/** How the brand file exports connections and proposes them. */
 export const connectionFile = { details: connectionDetails, propose: proposeConnections };
 
-/** Deletes the sealed secrets of a proposal that was not approved. */
+/** Deletes the sealed secrets of a proposal that ended without approval. */
 const dropSecrets = async ({ tx }: { tx: Tx }, content: unknown) => {
   const { data } = z.safeParse(z.object({ credential: Uuid }), content);
   if (data) await queries.dropCredential(tx, data.credential);
@@ -258,7 +259,7 @@ async function putConnection(
   await queries.insertConnection(tx, { ...wish, id, currency, addedAt: call.now, askedBy, agreedBy });
 }
 
-/** Stores a demo connection with its secrets, under the id that the simulated provider knows. */
+/** Stores a payment connection for the demo with its secrets, under the id that the simulated provider uses. */
 export async function enterConnection(
   tx: Tx,
   call: Pick<Platform, 'random' | 'secrets'> & { readonly now: Date },
@@ -269,7 +270,7 @@ export async function enterConnection(
   await putConnection(tx, call, { ...wish, credential }, null, id);
 }
 
-/** Refuses CONNECTION_FAULTY (details.field, why), CONNECTION_TAKEN and ADDRESS_REFUSED. */
+/** Validates a connection. Refuses CONNECTION_FAULTY (details.field, why), CONNECTION_TAKEN and ADDRESS_REFUSED. */
 async function proveUsable(
   { tx, ports }: Pick<StaffChange, 'tx' | 'ports'>,
   wish: ConnectionTerms & { readonly ips: readonly string[] },
@@ -295,7 +296,10 @@ function isNetwork(entry: string): boolean {
 const connectionOf = async (db: Db, id: string): Promise<queries.ConnectionRow> =>
   (await queries.connection(db, id)) ?? refuse('NOT_FOUND');
 
-/** The details that payments of members depend on; a proposal is void once they change. */
+/**
+ * The state on which a proposal is based: the connection's number of changes. If the connection is changed meanwhile,
+ * the proposal is stale.
+ */
 const restsOf = (row: Pick<queries.ConnectionRow, 'changes' | 'isOn'> | undefined): Rests => ({
   changes: row?.changes.toString() ?? '',
 });

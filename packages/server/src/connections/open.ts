@@ -4,7 +4,7 @@ import type { OpenConnection } from '../platform/ports/payments/adapter.ts';
 import { uuidV7 } from '../platform/random.ts';
 import * as queries from './queries.ts';
 
-/** Stores a set of secrets sealed, and returns its id and fingerprint. */
+/** Encrypts and stores a set of secrets; returns its id and fingerprint. */
 export async function sealSecrets(
   tx: Tx,
   { random, secrets: keys }: Pick<Platform, 'random' | 'secrets'>,
@@ -26,7 +26,7 @@ export async function sealSecrets(
   return { credential: id, print };
 }
 
-/** Opens a stored set of secrets. */
+/** Decrypts a stored set of secrets. */
 export async function openSecrets(
   keys: Platform['secrets'],
   db: Db,
@@ -40,7 +40,10 @@ export async function openSecrets(
 const opened = (keys: Platform['secrets'], credential: string, sealed: Buffer) =>
   JSON.parse(keys.open(purposeOf(credential), sealed).toString()) as Readonly<Record<string, string>>;
 
-/** A connection with its secrets opened, its switch and its list of allowed addresses; undefined if none has the id. */
+/**
+ * A connection with its secrets decrypted, its on/off switch and its list of allowed addresses; undefined if no
+ * connection has this id.
+ */
 export async function openConnection(
   { secrets }: Pick<Platform, 'secrets'>,
   db: Db,

@@ -51,11 +51,11 @@ export const connectionsIn = async (db: Db, currency: Currency) =>
 
 export const connection = async (db: Db, id: string) => (await connections(db, id))[0];
 
-/** Locks out other changes of any connection until commit, because names must differ. */
+/** Makes all other changes of connections wait until commit, because two connections must not get the same name. */
 export const lockConnections = (tx: Tx) => sql(tx)`
   select pg_advisory_xact_lock(hashtextextended('payment-connections', 0))`;
 
-/** Locks out orders that begin over the connection, and other changes of it, until commit. */
+/** Until commit, makes new orders over this connection and other changes of it wait. */
 export const lockConnection = (tx: Tx, id: string) => sql(tx)`
   select id from payment_connection where id = ${id} for update`;
 
@@ -107,7 +107,7 @@ export const dropCredential = (tx: Tx, id: string) => sql(tx)`
 export const sealedOf = async (db: Db, id: string) =>
   (await sql<{ sealed: Buffer }>(db)`select sealed from payment_credential where id = ${id}`)[0]?.sealed;
 
-/** A connection with its sealed secrets. */
+/** A connection with its secrets still encrypted. */
 export const sealedConnection = async (db: Db, id: string) =>
   (
     await sql<
@@ -120,7 +120,8 @@ export const sealedConnection = async (db: Db, id: string) =>
   )[0];
 
 /**
- * Counts consecutive calls without an answer; an answer ends the connection's pause. Returns the count if it changed.
+ * Updates the count of consecutive calls without an answer; an answer sets it to zero and ends the connection's pause.
+ * Returns the count if it changed.
  */
 export const countFailure = async (db: Db, id: string, isGood: boolean) =>
   (
@@ -162,7 +163,7 @@ export const callFigures = (db: Db, since: Date) => sql<CallFigures>(db)`
          (array_agg(last_why order by minute desc) filter (where last_why is not null))[1] as "lastWhy"
     from payment_call where minute >= ${since} group by connection`;
 
-/** Deposit sums of each connection's day: credited deposits, and open ones that have not expired. */
+/** Sum of each connection's deposits on a day: credited ones, and open ones that have not expired. */
 export const depositsOfDay = (db: Db, day: Day, now: Date) => sql<{ id: string; used: Money }>(db)`
   select connection as id, sum(amount)::bigint as used
     from deposit_use
@@ -170,8 +171,9 @@ export const depositsOfDay = (db: Db, day: Day, now: Date) => sql<{ id: string; 
    group by connection`;
 
 /**
- * The connections of a currency, oldest first, each with its day's deposits, and with those of the configured bank if the
- * connection could take the bank's deposits of this method. Sums are counted as above.
+ * The connections of a currency, oldest first, each with its deposit sum of the day. `bankUsed` is the sum of the
+ * configured bank; it is read only for connections that could take the bank's deposits of this method. Sums are counted
+ * as in `depositsOfDay`.
  */
 export const depositConnections = (
   db: Db,
@@ -207,7 +209,7 @@ export const depositConnections = (
    where c.currency = ${currency}
    order by c.added_at, c.id`;
 
-/** The number of payout orders of each connection that have not ended, and of those that the provider has never confirmed. */
+/** For each connection, the number of open payout orders, and how many of them the provider has never confirmed. */
 export const openPayouts = (db: Db) => sql<{ id: string; orders: number; unconfirmed: number }>(db)`
   select connection as id, count(*)::int as orders, count(*) filter (where provider_ref is null)::int as unconfirmed
     from payout_attempt where connection is not null and state = 'open' group by connection`;

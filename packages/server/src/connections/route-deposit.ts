@@ -8,10 +8,11 @@ import { paymentAdapter } from '../platform/ports/payments/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * The connections of the method's currency that may take a deposit now, and the fee and limits of each. `hasAccount`:
- * true if the house has a free receiving account whose payments the connection reports; null stands for the configured
- * bank, which has no fee and no limits. A promise of it is awaited while the connections are read. `without`:
- * connections that refused this deposit. `checksSlips`: the connections whose provider can check a slip.
+ * The connections of the method's currency that may take a deposit now, with the fee and limits of each. `hasAccount`:
+ * true if there is a free receiving account whose payments the connection reports. A null connection means the
+ * configured bank, which has no fee and no limits. `hasAccount` may be a promise, which is awaited while the
+ * connections are read. `without`: connections that already refused this deposit. `checksSlips`: the connections whose
+ * provider can check a payment slip.
  */
 export async function routeDeposit(
   db: Db,
@@ -31,7 +32,7 @@ export async function routeDeposit(
   ]);
   const serves = (row: (typeof rows)[number]) =>
     row.deposits.includes(method) && (makesPayments(row) || hasAccount(row.id));
-  // The bank's day only matters where a connection could take the deposit instead.
+  // The bank's sum of the day is needed only if another connection could take the deposit instead.
   const other = hasAccount(null) ? rows.find((row) => row.isOn && serves(row)) : undefined;
   const choices: RouteChoice[] = [
     { ...configuredBank, serves: hasAccount(null), dayUsed: other?.bankUsed ?? ZERO },
@@ -55,7 +56,7 @@ export async function routeDeposit(
 
 type AccountFinder = (connection: string | null) => boolean;
 
-/** The methods that some connection which is on could serve, whatever its limits and its health. */
+/** Deposit methods that at least one active connection could serve, whatever its limits and its state of health. */
 export async function servedMethods(
   db: Db,
   hasAccount: (method: DepositMethodCode, connection: string) => boolean,
@@ -66,7 +67,7 @@ export async function servedMethods(
   );
 }
 
-/** True if a connection with this id exists and serves the method. */
+/** True if the connection exists and serves the deposit method. */
 export const servesDeposits = async (db: Db, connection: string, method: DepositMethodCode): Promise<boolean> =>
   (await queries.connection(db, connection))?.deposits.includes(method) === true;
 

@@ -9,9 +9,9 @@ import * as queries from './queries.ts';
 
 /**
  * The connections of the method's currency that may send a payout now, cheapest first. The configured bank, which has
- * no id, comes last and takes every method except coins: it pays if no connection can. `hasBank`: true if one is configured.
- * `without`: connections that refused this payout, null for the bank. `costs` has the fee of each connection in
- * `order`.
+ * no id, comes last and takes every method except coins, so it pays if no connection can. `hasBank`: true if a bank is
+ * configured. `without`: connections that already refused this payout, with null for the bank. `costs` contains the fee
+ * of each connection in `order`.
  */
 export async function routePayout(
   db: Db,
@@ -44,7 +44,7 @@ export async function routePayout(
     share: row.share,
   }));
   const { order, passed } = decideRoute(choices, amount, now);
-  // A bank sends no coins.
+  // A bank cannot send coins, so it is left out for them.
   const isBankOpen = hasBank && network === undefined && !without.includes(null);
   return {
     order: isBankOpen ? [...order, null] : order,

@@ -6,8 +6,8 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * Records a consent (to the terms, to marketing, to having a selfie checked). Rows are never edited, so the version and
- * channel that the member agreed to are known for every moment [PDPA s.19; GLI 2.8.5].
+ * Records a consent to the terms, to marketing, or to a comparison of the selfie. Rows are never edited, so for every
+ * moment the agreed version and channel are known [PDPA s.19; GLI 2.8.5].
  */
 export async function recordConsent(tx: Tx, said: queries.ConsentRow): Promise<void> {
   await queries.insertConsent(tx, said);
@@ -29,9 +29,12 @@ export async function proveTerms(db: Db, member: Agreeing): Promise<void> {
   (await provesTerms(db, [member]))(member);
 }
 
-/** Does the same for many members in one read; the returned function refuses for one of them. */
+/**
+ * Like `proveTerms`, but reads the consents of many members at once. The returned function checks one of them and
+ * refuses.
+ */
 export async function provesTerms(db: Db, members: readonly Agreeing[]): Promise<(member: Agreeing) => void> {
-  // Play-money accounts need no terms.
+  // Skip play-money accounts, which need no agreement to terms.
   const real = members.filter(({ realm }) => realm === 'real');
   if (real.length === 0) return () => undefined;
   const [{ terms }, rows] = await Promise.all([
@@ -45,7 +48,7 @@ export async function provesTerms(db: Db, members: readonly Agreeing[]): Promise
   return ({ realm, memberId }) => proveAgreed(realm, agreed.get(memberId) ?? '', terms);
 }
 
-/** Does the same for a caller that has read the version of the terms to which the member agreed. */
+/** Like `proveTerms`, for a caller that already has the version of the terms to which the member agreed. */
 export function proveAgreed(realm: Agreeing['realm'], agreed: string, terms: TermsInForce): void {
   if (realm === 'real' && owesAgreement(agreed, terms)) refuse('TERMS_NEW', { version: String(terms.number) });
 }

@@ -9,16 +9,16 @@ import type { Platform } from '../platform/platform.ts';
 import { newActor } from './queries.ts';
 
 /**
- * Fills demo accounts through the same handlers as a member's calls: a member with a picture, an e-wallet and a
- * messenger contact, and two players' documents in the review queue, one that matches the account and one that does
- * not.
+ * Fills demo accounts through the handlers that members' calls use: a member with a picture, an e-wallet and a
+ * messenger contact, and two players' documents in the review queue. One of the documents matches its account, the
+ * other does not.
  */
 export async function seedAccounts(platform: Platform, tx: Tx): Promise<void> {
   const linh = await callOf(platform, tx, 'linhnguyen');
   await chooseAvatar(linh, { drawing: 17 });
   await setMessenger(linh, { messenger: 'zalo', handle: '0912345678' });
-  // Binding a bank account on a new device delays withdrawals by a day, so this uses a member that the demo does not
-  // withdraw with.
+  // Binding a bank account on a new device delays withdrawals by a day, so use a member who makes no withdrawals in the
+  // demo.
   const anong = await callOf(platform, tx, 'agentanong');
   await bindEWallet(anong, { provider: 'truemoney', number: '0812345678', holderName: 'Anong Srisuk' });
   for (const [account, name, number] of documents) {
@@ -51,8 +51,8 @@ async function callOf(platform: Platform, tx: Tx, account: string): Promise<Chan
 }
 
 /**
- * Draws an invented document: a card with a portrait and lines, or a face beside such a card. It is drawn once for all
- * members.
+ * Draws the picture of an invented document: a card with a portrait and lines, or a face beside such a card. Each
+ * picture is drawn once and used for all members.
  */
 export function specimen(part: 'front' | 'selfie'): string {
   const drawn = specimens.get(part) ?? drawSpecimen(part);

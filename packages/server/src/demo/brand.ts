@@ -14,7 +14,10 @@ const link = (resourceType: string, labelNameEn: string, url: string) => ({
 
 const THAI = '{name}: หวยสาธิตด้วยเงินเล่น พร้อมการออกรางวัลที่ทุกคนตรวจสอบได้';
 
-/** The demo brand: the default look under another name, with links; it pays withdrawals by rule. */
+/**
+ * The demo's brand document: the default design under another name, with links. Withdrawals that break no rule are paid
+ * without staff.
+ */
 const demoDocument: BrandDocument = {
   ...houseDocument,
   name: 'Tamarind Play',
@@ -26,7 +29,7 @@ const demoDocument: BrandDocument = {
     TH: { title: '', text: THAI },
   },
   payout: { ...houseDocument.payout, paysByRule: true },
-  // A third person agrees to a payout above ฿200,000 or 160,000,000 ₫.
+  // A payout above ฿200,000 or 160,000,000 ₫ needs the agreement of a third person.
   thirdPerson: [{ act: 'payout.approve', role: '', above: { THB: '20000000', VND: '160000000' } }],
   cashier: {
     ...houseDocument.cashier,

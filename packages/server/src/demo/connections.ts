@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { putReceivingAccount } from '../receiving/index.ts';
 import * as queries from './queries.ts';
 
-/** The demo's connections to the simulated payment providers, each with the id that its provider knows. */
+/** The demo's connections to the simulated payment providers, each with the id that its simulated provider uses. */
 const contracts: readonly {
   readonly provider: PaymentProviderCode;
   readonly id: string;
@@ -61,8 +61,8 @@ const contracts: readonly {
 ];
 
 /**
- * The receiving account that the bank feed watches. It costs as little as the configured bank, so transfers are spread
- * over both.
+ * The receiving account that the bank feed watches. Its cost equals that of the configured bank, so transfers are
+ * spread over both.
  */
 export const feedAccount = {
   method: 'viet_transfer',
@@ -72,7 +72,7 @@ export const feedAccount = {
   connection: demoShops.sepay.connection,
 } as const;
 
-/** The receiving account whose transfers the simulated slip checking service knows. */
+/** The receiving account whose transfers are in the records of the simulated slip checking service. */
 const slipAccount = {
   method: 'thai_transfer',
   bank: 'KBANK',
@@ -105,7 +105,8 @@ export const seedConnections = ({
           name,
           address: `${url}/${provider}`,
           deposits: [...deposits],
-          // Payouts to bank accounts go through the configured bank, because the guided tours switch its faults on.
+          // Send payouts to bank accounts through the configured bank, because the guided tours inject faults into that
+          // bank.
           withdrawals: provider === 'momo' ? [...withdrawals] : [],
           settings,
           secrets,

@@ -5,8 +5,8 @@ import type { Platform } from '../platform/platform.ts';
 import { noteTry } from '../sessions/index.ts';
 
 /**
- * Adds login histories, and a member with an authenticator. All members were first seen on this machine a month ago, so
- * a login from it needs no further proof and a new bank account causes no delay.
+ * Adds login histories, and a member with an authenticator. Every member's first login from this machine is dated a
+ * month ago, so that a login needs no further proof and a new bank account causes no delay.
  */
 export async function seedFactors(
   platform: Platform,

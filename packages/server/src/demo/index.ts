@@ -32,7 +32,8 @@ import { playerJobs, players } from './players.ts';
 import { shooterJobs } from './shooters.ts';
 
 /**
- * The demo's logins, printed at start. They hold play money only; a real brand starts with DEMO=0 and has none of them.
+ * The demo's logins, printed at start. Their accounts contain only play money. A real brand starts with DEMO=0 and has
+ * none of these logins.
  */
 export const demoLogins = [
   { site: 'player', role: 'member (THB)', username: 'somchai88', password: 'tamarind-demo-1' },
@@ -73,7 +74,8 @@ export const demoLogins = [
     password: 'tamarind-demo-4',
     totpSecret: 'MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK',
   },
-  // An imported account: a login with this default password can only change the password.
+  // An account imported from another platform. A login with its default password can do nothing but change the
+  // password.
   { site: 'player', role: 'member (imported)', username: 'imported77', password: DEFAULT_PASSWORD },
 ] as const;
 
@@ -99,7 +101,7 @@ const histories: readonly (readonly [file: string, game?: string])[] = [
  * many days ago, and these days are simulated before the current state is set up.
  */
 export async function seedDemo(platform: Platform, house: House): Promise<void> {
-  // A restart returns here, because hashing eight passwords takes a second.
+  // Return early on a restart, because hashing eight passwords takes a second.
   if (await queries.isSeeded(platform.pool)) {
     await seedBrand(platform);
     await seedReceiving(platform);
@@ -134,7 +136,7 @@ export async function seedDemo(platform: Platform, house: House): Promise<void> 
   await inTransaction(platform.pool, (tx) => furnish(platform, tx, founded));
 }
 
-/** The simulated days after which members have reached levels by their own play. */
+/** After this many simulated days, members have reached their VIP levels by their own play. */
 const DAYS_TO_CLIMB = 30;
 
 type Hashes = Awaited<ReturnType<typeof passwordHashes>>;
@@ -147,7 +149,9 @@ async function passwordHashes(platform: Platform) {
   return { thb, vnd, agent, careful, imported, unknown };
 }
 
-/** Opens the house: adds lotteries, games, past results, the points mall, the demo's members and its four members of staff. */
+/**
+ * Creates the demo's basic data: lotteries, games, past results, the points mall, members and four members of staff.
+ */
 async function found(platform: Platform, tx: Tx, now: Date, hashes: Hashes) {
   await seedLottery(tx, 'demo');
   await seedGames(tx);
@@ -182,7 +186,10 @@ async function furnish(
   await queries.markSeeded(tx, now);
 }
 
-/** Inserts the demo's members with their password hashes by login. A job plays for the members in `others`. */
+/**
+ * Inserts the demo's members with their password hashes by login. The members in `others` are played by a background
+ * job.
+ */
 async function seedMembers(tx: Tx, now: Date, hashes: Hashes) {
   const anong = await seedMember(tx, now, {
     account: 'agentanong',
@@ -334,8 +341,8 @@ function secretOf(username: string): string {
 }
 
 /**
- * Two owners can change the third, and an act that needs a third person can be decided in the demo. The fourth person sees
- * the members of one agent's branch only.
+ * Three owners, so that two can change the third, and an act that needs a third person can be decided in the demo. The
+ * fourth person sees only the members of one agent's branch.
  */
 const staff: readonly {
   readonly username: string;

@@ -113,7 +113,7 @@ const notices: readonly Notice[] = [
     ],
     CN: ['提款到账后请确认', '我们付款后，您有 60 分钟确认收款。若未答复，将视为已收款。'],
   }),
-  // This announcement opens once after login.
+  // This announcement opens as a pop-up once after login.
   notice(
     1,
     {

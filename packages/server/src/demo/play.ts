@@ -7,15 +7,15 @@ import { playForDemo } from '../vendors/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * The part of the member's granted money that is at the kiosk; the next constant is the stake in a round that never
- * closes.
+ * The part of the member's money that is placed at the vendor called kiosk. `SILENT_STAKE` is the stake of a round that
+ * its vendor never closes.
  */
 export const AT_KIOSK = money(50_000);
 export const SILENT_STAKE = money(2_000);
 
 /**
- * Gives one member money in a vendor's separate wallet and a round without an end, so that the page My wallet has
- * something to show. Runs once, after the demo is seeded, because the demo's vendors are read from a file then.
+ * Gives one member money in a vendor's separate wallet, and a round that never ends, so that the page My wallet has
+ * something to show. It runs once and after the seeding, because only then are the demo's vendors read from a file.
  */
 export async function seedPlay(platform: Platform): Promise<void> {
   const now = platform.clock.now();
@@ -32,7 +32,7 @@ export async function seedPlay(platform: Platform): Promise<void> {
     currency: 'THB',
     realm: 'real',
   });
-  // The simulated days may have spent the money.
+  // Do nothing if the simulated days have spent the money.
   if (available < AT_KIOSK + SILENT_STAKE) return;
   await playForDemo(platform, {
     ...member,

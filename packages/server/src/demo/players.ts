@@ -15,9 +15,9 @@ import { launchGame } from '../vendors/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * Demo members who play a little, so that a fresh demo's winners board has real settled wins of several games. They
+ * Demo members who play a little, so that a fresh demo's winners board shows real settled wins of several games. They
  * launch games and stake play money through the same handlers as any member, lose most of it, and stop for the day once
- * there are enough wins. They have agreed to be shown. They exist only with DEMO.
+ * there are enough wins. They have agreed to be listed. They exist only if DEMO is on.
  */
 export const players: Readonly<Record<string, Currency>> = {
   kanya24: 'THB',
@@ -28,7 +28,7 @@ export const players: Readonly<Record<string, Currency>> = {
   thuylinh88: 'VND',
 };
 
-/** Plays one round for one member in turn: mostly slots, sometimes dice or a lottery slip. */
+/** Plays one round for one of the members, in turn: mostly a slot, sometimes dice or a lottery slip. */
 async function playDemo(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const since = winnersSince('today', now);
@@ -64,7 +64,7 @@ async function betOnDraw(call: Call<MemberActor>, chance: number): Promise<void>
   );
 }
 
-/** Launches a game of the demo's studio as its page does, and plays one round. */
+/** Launches a game of the simulated studio as the player site does, and plays one round. */
 async function playRound(call: Call<MemberActor>, what: number, chance: number): Promise<void> {
   const isDice = what % 8 === 1;
   const titles = isDice ? DICE : SLOTS;
@@ -93,7 +93,7 @@ async function playRound(call: Call<MemberActor>, what: number, chance: number):
   });
 }
 
-/** Returns the player's open site session, which a vendor launch needs, or starts one. */
+/** Returns the player's open site session, or starts one; a vendor's game can be launched only with a session. */
 export async function sessionOfPlayer(
   { pool, random }: Pick<Platform, 'pool' | 'random'>,
   memberId: bigint,

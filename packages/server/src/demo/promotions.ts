@@ -11,17 +11,17 @@ import { uuidV7 } from '../platform/random.ts';
 import { insertPromotion, placeApplication, setDecided } from '../promotions/index.ts';
 import * as queries from './queries.ts';
 
-/** Promotions of the demo brand, of each type and state, in four languages. */
+/** A promotion of the demo brand, in four languages. The list below has every type and state. */
 interface DemoPromotion {
   type: PromotionType;
   entry: PromotionKindCode;
-  /** Whole baht. In the demo one baht counts as a thousand dong, so both amounts are round. */
+  /** Amount in whole baht. The demo counts one baht as a thousand dong, so the amount is round in both currencies. */
   baht: number;
   games: Category[];
-  /** The first day, counted from now. */
+  /** The first day, as a number of days from now; negative if it is past. */
   from: number;
   to: number;
-  /** Terms of invitations in whole baht; for those only. */
+  /** Terms of a reward for invited friends, in whole baht; only for promotions of this type. */
   referral?: { readonly friend: number; readonly deposit: number; readonly turnover: number };
   texts: Record<'TY' | 'EN' | 'VI' | 'CN', readonly [title: string, ...rules: string[]]>;
 }
@@ -259,7 +259,7 @@ const promotions: readonly DemoPromotion[] = [
   },
 ];
 
-/** The demo's applications: three wait in the queue, one bonus waits to be claimed, one was rejected. */
+/** Applications for bonuses in the demo: three wait for staff, one bonus waits to be claimed, one is rejected. */
 const applications = [
   { at: 0, account: 'kanya24', comment: 'เพื่อนที่ทำงานแนะนำ', hoursAgo: 26 },
   { at: 1, account: 'prasit07', comment: 'โอนเมื่อวันจันทร์ แนบสลิปแล้ว', hoursAgo: 7, hasSlip: true },
@@ -276,7 +276,7 @@ const applications = [
   decided?: 'issued' | 'rejected';
 }[];
 
-/** Number of bonuses that the budget of each promotion pays, by currency. */
+/** Each promotion's budget is enough for this number of bonuses in each currency. */
 const BUDGET = 500;
 const amountOf = (promotion: DemoPromotion, currency: Currency) =>
   money(promotion.baht * (currency === 'THB' ? 100 : 1000));
@@ -321,7 +321,7 @@ export async function seedPromotions(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** Seeds applications; promotions, members and staff must exist already. */
+/** Adds applications for promotions. Promotions, members and staff must already exist. */
 export async function seedApplications(platform: Platform, tx: Tx, now: Date): Promise<void> {
   const ids = await queries.promotionIds(tx);
   const staffId = await queries.staffByUsername(tx, 'mali');
@@ -353,7 +353,7 @@ export async function seedApplications(platform: Platform, tx: Tx, now: Date): P
   }
 }
 
-/** Draws a deposit slip without text: a head, lines, a stamp. */
+/** Draws the picture of a payment slip without text: a header, lines, a stamp. */
 export function slip() {
   const lines = [150, 190, 230, 290, 330].map(
     (y, index) => `<rect x="40" y="${y}" width="${index % 2 ? 150 : 220}" height="14" rx="7" fill="#cfbca3"/>`,

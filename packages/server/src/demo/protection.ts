@@ -5,7 +5,10 @@ import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { insertLimit, putMarker } from '../protection/index.ts';
 
-/** Sets a member's limits with a pending raise, and adds two signs of gambling harm to the staff's list. */
+/**
+ * Sets a member's limits, one with a raise that is not confirmed yet, and adds two signs of gambling harm to the
+ * staff's list.
+ */
 export async function seedProtection(
   { random }: Platform,
   tx: Tx,

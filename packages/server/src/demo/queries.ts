@@ -19,7 +19,7 @@ export const markSeeded = (tx: Tx, now: Date) =>
 export const isLiving = async (db: Db) =>
   (await sql(db)`select 1 from brand_setting where name = 'demo_living'`).length === 1;
 
-/** Marks that simulated days were written. They are complete only if the seeding is marked as done, too. */
+/** Marks that simulated days have begun to be written. They are complete only if the seeding is also marked as done. */
 export const markLiving = (tx: Tx, now: Date) =>
   sql(tx)`insert into brand_setting (name, value, changed_at) values ('demo_living', 'true', ${now})`;
 
@@ -31,7 +31,7 @@ export const markPlayed = async (tx: Tx, now: Date) =>
       on conflict (name) do nothing returning name`
   ).length === 1;
 
-/** The yeekee round that takes numbers now, and how many it has. */
+/** The yeekee round that accepts numbers now, and how many numbers it has received. */
 export const roundNow = async (db: Db, game: string, now: Date, shootingMs: number) =>
   (
     await sql<{ code: string; shots: number }>(db)`
@@ -46,7 +46,7 @@ export const membersByAccount = (db: Db, accounts: readonly string[]) =>
     db,
   )`select id as "memberId", account from member where account_folded = any (${accounts}::text[]) order by id`;
 
-/** A demo member as the actor of calls without a session. */
+/** A demo member as the caller, for handler calls without a session. */
 export const newActor = async (db: Db, account: string): Promise<MemberActor> => {
   const found = only(
     await sql<Pick<MemberActor, 'memberId' | 'account' | 'memberKind' | 'currency' | 'realm'>>(db)`
@@ -62,7 +62,7 @@ export const staffByUsername = async (db: Db, username: string): Promise<bigint>
 export const promotionIds = async (db: Db) =>
   (await sql<{ id: bigint }>(db)`select id from promotion order by id`).map(({ id }) => id);
 
-/** A person of the staff as the actor of calls without a session. */
+/** A staff member as the caller, for handler calls without a session. */
 export const staffMember = async (db: Db, username: string) =>
   only(
     await sql<{ id: bigint; personId: bigint; name: string; roles: StaffRole[] }>(db)`
@@ -83,7 +83,7 @@ export interface PlayerRow {
   memberId: bigint;
   account: string;
   currency: Currency;
-  /** Rounds and draws since a moment that paid more than was staked; draws count once they are paid. */
+  /** Number of rounds and draws since a moment that paid more than the stake. A draw counts once it is paid out. */
   count: number;
 }
 
@@ -119,10 +119,10 @@ export const hasConnection = async (tx: Tx, id: string) =>
 export const hasReceivingAccount = async (tx: Tx) =>
   (await sql(tx)`select 1 from receiving_account limit 1`).length > 0;
 
-/** Providers whose money is not at the house's bank. */
+/** Payment providers that hold the money themselves, so it is not in the operator's bank account. */
 const elsewhere = paymentProviders.filter(({ moneyAt }) => moneyAt !== 'bank').map(({ code }) => code);
 
-/** Every payment of the house's bank, with the fields and in the order of the bank's statement. */
+/** Every payment of the operator's bank account, with the fields and in the order of the bank's statement. */
 export const bankPayments = (db: Db, currency: Currency) => sql<{
   at: Date;
   amount: Money;

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { countBets } from '../vip/index.ts';
 
 const HOUR_MS = 3_600_000;
-/** The address to which the players' goods go, and the reason for which one of them gets none. */
+/** Address to which the players' goods are sent. The constant below it is the reason why one request is rejected. */
 export const MALL_ADDRESS = '88 Charoen Krung Road, Bangkok 10500';
 export const NO_SHIRT = 'Size M is out of stock; the points are back.';
 
@@ -17,7 +17,7 @@ interface Players {
 }
 type Mall = readonly Awaited<ReturnType<typeof offerItem>>[];
 
-/** Opens the demo's points mall, and gives both players points from an earlier platform. */
+/** Opens the demo's points mall, and gives both players points as if migrated from an earlier platform. */
 export async function openMall(
   { random }: Pick<Platform, 'random'>,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function openMall(
   return mall;
 }
 
-/** Adds requests for rewards in every state. In the simulated days the players make them. */
+/** Adds redemptions of rewards in every state. If days are simulated, the players make such requests themselves. */
 export async function seedRedeems(platform: Platform, tx: Tx, { somchai, linh }: Players, mall: Mall): Promise<void> {
   const wishes = [
     [somchai, 'THB', 'topup', 'approve', 'PIN 4471-0932-8815'],
@@ -58,7 +58,9 @@ export async function seedRedeems(platform: Platform, tx: Tx, { somchai, linh }:
   }
 }
 
-/** Adds turnover that raises both players on the VIP ladder. In a month of simulated days their own play does. */
+/**
+ * Adds turnover that gives both players a higher VIP level. After a month of simulated days their own play does that.
+ */
 export async function seedTurnover({ clock }: Platform, tx: Tx, { somchai, linh }: Players): Promise<void> {
   const now = clock.now();
   const { vip } = await brandSettings(tx);
@@ -70,7 +72,7 @@ export async function seedTurnover({ clock }: Platform, tx: Tx, { somchai, linh 
   );
 }
 
-/** Adds points from an earlier platform, as staff would migrate them. */
+/** Adds points from an earlier platform, in the way in which staff migrate them. */
 const give = (tx: Tx, memberId: bigint, amount: number, now: Date) =>
   movePoints(tx, {
     memberId,
@@ -83,7 +85,7 @@ const give = (tx: Tx, memberId: bigint, amount: number, now: Date) =>
     at: now,
   });
 
-/** Returns ten bets: lottery, slots and live, won and lost. */
+/** Ten bets of a member: lottery, slots and live games, some won and some lost. */
 const bets = (memberId: bigint, currency: Currency, stake: bigint, last: Date) =>
   Array.from({ length: 10 }, (_, index) => ({
     source: `demo:${memberId}:${index}`,

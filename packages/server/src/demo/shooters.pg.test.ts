@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-/** Moves the demo on by eight seconds. */
+/** Advances the demo by eight seconds and runs its job. */
 async function tick(): Promise<void> {
   await room.moveTo(addMs(room.app.clock.now(), 8000));
   for (const job of shooterJobs) await room.app.run(job);
@@ -26,7 +26,7 @@ test('[L03] the demo’s shooters give a round its numbers by the ordinary rules
   const round = draws.find(({ game }) => game === 'yeekee15');
   if (!round) throw new Error('no round is open');
   for (let ticks = 0; ticks < 3; ticks += 1) await tick();
-  // On a real brand, without the demo's accounts, no job sends numbers.
+  // Without the demo's accounts, as on a real brand, no job sends numbers.
   expect((await shots(round.code)).count).toBe(0);
 
   const members = [];

@@ -7,15 +7,15 @@ import { Refusal } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * Demo members who send numbers into yeekee rounds, so that a round with one visitor gets a result and its list
- * changes. They follow the same rules as any member and bet nothing. They exist only with DEMO: a real brand's server
- * never sends numbers itself [L03, L05].
+ * Demo members who send numbers into yeekee rounds, so that a round with only one visitor gets a result and its list
+ * changes. The same rules apply to them as to any member, and they bet nothing. They exist only if DEMO is on: a real
+ * brand's server never sends numbers itself [L03, L05].
  */
 export const shooters: readonly string[] = ['kanya24', 'prasit07', 'mintra55', 'tuananh90'];
 
 /**
- * Sends one number per run: enough for a result within four minutes, then occasionally, and never more than two pages
- * of the round's list.
+ * Sends one number per run: at first enough for a result within four minutes, then occasionally. It stops when the
+ * round's list has two pages.
  */
 async function shootDemo(platform: Platform): Promise<void> {
   const now = platform.clock.now();

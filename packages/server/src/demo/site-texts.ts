@@ -8,10 +8,13 @@ import type { Platform } from '../platform/platform.ts';
 import { legalTextsMissing, publishWords } from '../site-texts/index.ts';
 import * as queries from './queries.ts';
 
-/** Number of the demo's terms; members of the demo have agreed to them. */
+/** Version number of the demo's terms and conditions, to which the demo's members have agreed. */
 export const DEMO_TERMS = '1';
 
-/** The jurisdiction pack's drafts with their blanks filled; a demonstration has no company, licence or lawyer. */
+/**
+ * Values for the blanks in the jurisdiction pack's drafts, by language. They are invented, because a demo has no
+ * company, licence or lawyer.
+ */
 const filled: Readonly<Record<TextLanguage, Readonly<Record<Blank, string>>>> = {
   EN: {
     draft: '*This is a demonstration with play money. The text shows how a house writes its own.*',
@@ -53,7 +56,7 @@ const filled: Readonly<Record<TextLanguage, Readonly<Record<Blank, string>>>> = 
 
 const lines = (...words: readonly string[]): string => words.join('\n');
 
-/** A help topic and a public page that the demo's staff added. */
+/** A help topic and a public page, as if the demo's staff had added them. */
 const added: readonly { text: OwnText; place: TextPlace; words: SiteTextWords }[] = [
   {
     text: 'topic-service-hours',
@@ -136,7 +139,10 @@ const added: readonly { text: OwnText; place: TextPlace; words: SiteTextWords }[
   },
 ];
 
-/** Publishes the demo's legal documents, its help topic and its public page, each unless a version of it is published. */
+/**
+ * Publishes the demo's legal documents, help topic and public page. A text that already has a published version is
+ * skipped.
+ */
 export const seedSiteTexts = ({ pool, clock }: Pick<Platform, 'pool' | 'clock'>): Promise<void> =>
   inTransaction(pool, async (tx) => {
     await queries.lockSeed(tx);
@@ -146,7 +152,7 @@ export const seedSiteTexts = ({ pool, clock }: Pick<Platform, 'pool' | 'clock'>)
           language
         ];
       const words = { TY: draftIn('TY'), EN: draftIn('EN'), VI: draftIn('VI'), CN: draftIn('CN') };
-      // Members of an older demo agreed to terms without a text; they are not asked again.
+      // Ask nobody to agree again: members of an older demo have agreed to terms that had no text.
       const wish = { text, words, asksMembers: false, reason: 'demo texts' };
       await publishWords(tx, { people: null, now: clock.now() }, wish);
     }

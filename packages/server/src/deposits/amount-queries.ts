@@ -1,13 +1,15 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import { sql, type Tx } from '../platform/db/sql.ts';
 
-/** Locks an account's amounts until commit, so that amounts are chosen one after another. */
+/**
+ * Locks the choice of amounts for a receiving account until commit, so that two deposits do not choose the same amount.
+ */
 export const lockAmounts = (tx: Tx, account: string) => sql(tx)`
   select pg_advisory_xact_lock(hashtextextended(${`deposit-amount:${account}`}, 0))`;
 
 /**
- * Amounts up to a baht above `from` that are in use: those of the account's open deposits, and of unpaid ones opened
- * since a moment.
+ * Amounts from `from` up to 99 satang above it that are in use for the account: those of open deposits, and of unpaid
+ * deposits created since a moment.
  */
 export const amountsInUse = (tx: Tx, wish: { account: string; from: Money; since: Date }) => sql<{
   amount: Money;
@@ -17,7 +19,10 @@ export const amountsInUse = (tx: Tx, wish: { account: string; from: Money; since
    where is_by_amount and payee_account = ${wish.account} and amount between ${wish.from} and ${wish.from} + 99
      and (state = 'waiting' or (state in ('expired', 'cancelled') and created_at >= ${wish.since}))`;
 
-/** Locks the deposits to which a payment without a reference may belong. */
+/**
+ * Locks the deposits to which a payment without a reference may belong: same account, amount and connection, not
+ * credited yet.
+ */
 export const lockByAmount = async (
   tx: Tx,
   wish: { account: string; amount: Money; connection: string | null; since: Date },
@@ -31,8 +36,8 @@ export const lockByAmount = async (
   ).map(({ id }) => id);
 
 /**
- * Deposits to which a payment without a reference may belong: deposits into the account that were opened since a
- * moment, newest first; for a payment in another currency, the open ones of every account.
+ * Deposits to which a payment without a reference may belong: those into its account that were created since a moment,
+ * newest first. For a payment in another currency, the open deposits into any account.
  */
 export const nearAmount = async (
   db: Tx,

@@ -15,8 +15,8 @@ import * as coinQueries from './coin-queries.ts';
 import * as queries from './queries.ts';
 
 /**
- * Asks the bank about deposits without a notice, as the notice may have been lost. The answer is stored and processed
- * like a notice, so the two may arrive in any order, or both.
+ * Asks the bank about deposits without a notice (its payment message), because the notice may have been lost. The
+ * answer is stored and processed like a notice, so both may arrive, in any order.
  */
 export async function askBank(platform: Platform): Promise<void> {
   const { pool, random } = platform;
@@ -27,12 +27,14 @@ export async function askBank(platform: Platform): Promise<void> {
     pool,
     claimed.map(({ id }) => id),
   )) {
-    // A connection that does not answer is skipped; each of its deposits is asked about again when it is next due.
+    // If a connection does not answer, skip its other deposits in this run; each is asked about again when it is next
+    // due.
     if (silent.has(deposit.connection)) continue;
     const { told, channel } = await answerAbout(platform, deposit, now);
     if (told.kind !== 'done') {
       silent.add(deposit.connection);
-      // A deposit about which the provider never answers must not come first each time and hide the others.
+      // Ask again after half of the deposit's age, at most a day. Otherwise a deposit about which the provider never
+      // answers would always come first and delay the others.
       const ageMs = now.getTime() - deposit.createdAt.getTime();
       await queries.askAgainAt(pool, deposit.id, addMs(now, Math.min(Math.max(CLAIM_MS, ageMs / 2), DAY_MS)));
       continue;
@@ -59,8 +61,8 @@ async function answerAbout(
   now: Date,
 ): Promise<{ readonly told: Outcome<PaymentAnswer>; readonly channel: string }> {
   const { currency, reference, payeeAccount: account, connection: id } = deposit;
-  // The bank's clock may be behind ours by as much as signatures allow. Old blockchain addresses are asked about every
-  // day.
+  // Ask from a little earlier, because the bank's clock may be behind ours by as much as signatures allow. Old
+  // blockchain addresses are asked about every day, so there the last three days are enough.
   const since = Math.max(deposit.createdAt.getTime(), isChain(deposit) ? now.getTime() - 3 * DAY_MS : 0);
   const from = new Date(since - SIGNATURE_DRIFT_SECONDS * 1000);
   if (id === null) {
@@ -72,7 +74,7 @@ async function answerAbout(
   const connection = await openConnection(platform, platform.pool, id);
   if (!connection) throw new Error(`deposit ${deposit.id} takes an unknown connection`);
   const { ask } = paymentAdapter(connection.provider);
-  // Some providers only send notices and cannot be asked.
+  // Some providers send only notices and have no call to ask about a payment.
   if (!ask) return { told: { kind: 'done', notices: [] }, channel: id };
   const { outgoing } = platform.ports;
   const credited = await coinQueries.bookedReferences(platform.pool, deposit.id);
@@ -83,9 +85,9 @@ async function answerAbout(
 }
 
 /**
- * The time of the next question: every minute while the member may still be paying, then every 15 minutes for a day. A
- * chain is asked every 15 seconds while coins may come or are on their way, and afterwards every day for a year,
- * because an address stays valid for ever and may be paid again.
+ * The time at which the provider is next asked about a deposit: every minute while the member may still pay, then every
+ * 15 minutes for a day. A blockchain is asked every 15 seconds while coins are expected or in transit, then every 15
+ * minutes for a day, and afterwards once a day for a year, because an address stays valid and may be paid again.
  */
 function nextAsk(deposit: queries.DepositRow, now: Date, isSeen: boolean): Date | null {
   const sinceExpiry = now.getTime() - deposit.expiresAt.getTime();
@@ -101,8 +103,8 @@ function nextAsk(deposit: queries.DepositRow, now: Date, isSeen: boolean): Date 
 }
 
 /**
- * Stores the transfer that the chain shows, for the member's page, and notifies staff if booked coins have left the
- * chain.
+ * Stores the transfer that the blockchain shows, for the member's page. Notifies staff if coins that were already
+ * booked have disappeared from the chain.
  */
 async function noteSeen(
   { pool, log }: Platform,
@@ -115,7 +117,7 @@ async function noteSeen(
     lost === undefined
       ? (seen ?? null)
       : { transaction: lost.split(':')[0] ?? '', units: '0', confirmations: 0, isGone: true };
-  // Old blocks are no longer read, so the credited transfer stays stored.
+  // A credited deposit keeps its stored transfer, because old blocks are not read any more and show none.
   if (next === null && deposit.state === 'credited') return;
   await inTransaction(pool, async (tx) => {
     if (!(await coinQueries.setSeen(tx, deposit.id, next))) return;

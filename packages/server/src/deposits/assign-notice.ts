@@ -22,7 +22,10 @@ import * as queries from './queries.ts';
 
 type NoticeView = OutputOf<typeof contract.deposits.proposeAssignment>;
 
-/** The first person proposes the owner of the money, or to return it to the payer. */
+/**
+ * Step of the first person: proposes the member to whom an unmatched payment belongs, or to return the money to the
+ * payer.
+ */
 export const proposeAssignment: Handler<typeof contract.deposits.proposeAssignment> = async (call, input) => {
   const { id, account, note } = input;
   const notice = await lockIn(call.tx, id, 'unmatched');
@@ -61,8 +64,8 @@ export const proposeAssignment: Handler<typeof contract.deposits.proposeAssignme
 };
 
 /**
- * The second person, never the first, agrees (the money goes to the wallet or is returned) or leaves the notice
- * unmatched.
+ * Step of the second person, who must differ from the first: agrees, so that the money goes to the wallet or is
+ * returned, or refuses, so that the payment stays unmatched.
  */
 export const decideAssignment: Handler<typeof contract.deposits.decideAssignment> = async (
   call,
@@ -99,7 +102,7 @@ export const assignmentActs: Acts = {
   },
 };
 
-/** Returns the notice to the queue, where it waits for a proposal again. */
+/** Puts the payment back into the queue, where it waits for another proposal. */
 async function leave(step: Lapse, id: string, news: NoticeNews): Promise<void> {
   await queries.lockNotice(step.tx, id);
   const [notice] = await queries.unmatchedById(step.tx, [id]);
@@ -138,8 +141,8 @@ const groundOf = ({ state, proposedMemberId }: Pick<queries.UnmatchedRow, 'state
 });
 
 /**
- * Moves the money from suspense back to the bank account; staff make the transfer to the payer in the bank's own
- * portal.
+ * Moves the money in the ledger from suspense back to the bank account. The real transfer to the payer is made by staff
+ * in the bank's own portal.
  */
 async function giveBack(call: ChangeCall, notice: queries.UnmatchedRow): Promise<string> {
   await queries.setDecision(call.tx, notice.id, { state: 'returned', staffId: staffOf(call), now: call.now });
@@ -177,7 +180,10 @@ function staffOf(call: ChangeCall): bigint {
   return call.actor.staffId;
 }
 
-/** The deposit that the notice names, if it is the member's, unpaid and of this amount: a late payment completes it. */
+/**
+ * The deposit named in the notice, if it belongs to the member, is unpaid and has this amount; the late payment then
+ * completes it.
+ */
 async function meantDeposit(
   tx: Tx,
   notice: queries.UnmatchedRow,
@@ -209,7 +215,7 @@ async function openedDeposit(
     amount: notice.amount,
     reference: makeReference(call.random.bytes(8)),
     instruction: null,
-    // The fee is zero, because the member was quoted none.
+    // No fee, because none was announced to the member.
     feeFixed: ZERO,
     feePpm: 0,
     payeeName: '',
@@ -223,7 +229,10 @@ async function openedDeposit(
   return { ...row, providerRef: null, state: 'waiting', creditedAt: null, seen: null, held: null, slip: null };
 }
 
-/** The method of the deposit that the notice names, if the channel fits; otherwise the first method of this channel. */
+/**
+ * The method of the deposit named in the notice, if it has the notice's connection and currency; otherwise the first
+ * method of this channel.
+ */
 async function methodOf(tx: Tx, { connection, channel, currency, depositId }: queries.UnmatchedRow) {
   const [named] = depositId === null ? [] : await queries.depositsById(tx, [depositId]);
   if (named?.connection === connection && named.currency === currency) return named.method;
@@ -249,7 +258,7 @@ async function shownNotice(db: Db, id: string): Promise<NoticeView> {
   return shown ?? refuse('NOT_FOUND');
 }
 
-/** Unmatched notices, in the order of the ids. */
+/** Unmatched payments as staff see them, in the order of the ids. */
 export async function showNotices(db: Db, ids: readonly string[]): Promise<NoticeView[]> {
   const rows = new Map((await queries.unmatchedById(db, ids)).map((row) => [row.id, row]));
   const deposits = new Map(

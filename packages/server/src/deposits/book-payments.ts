@@ -19,15 +19,16 @@ import * as knownQueries from './known-queries.ts';
 import * as noticeQueries from './notice-queries.ts';
 import * as queries from './queries.ts';
 
-/** A payment that a stored notice reports. */
+/** A payment that a stored notice (a message of the bank or provider) reports. */
 export interface NoticedPayment {
   readonly notice: queries.RawNotice;
   readonly payment: HeardPayment;
 }
 
 /**
- * Books payments to the wallets of their deposits, or to suspense with the reason for which no deposit matches. The
- * payments' names must differ. A payment that may concern the same deposit as an earlier one gets no outcome.
+ * Books each payment to the wallet of its deposit, or to suspense with the reason why no deposit matches. No two
+ * payments may have the same names. A payment that may concern the same deposit as an earlier one gets no outcome and
+ * must be processed again.
  */
 export async function bookPayments(
   tx: Tx,
@@ -58,7 +59,8 @@ export async function bookPayments(
     if (decision.kind !== 'credit') return [];
     const deposit = intents.find(({ id }) => id === decision.depositId);
     if (!deposit) throw new Error(`deposit ${decision.depositId} was not asked about`);
-    // For coins the amount is the value that arrived; decideNotice refuses other payments of a different amount.
+    // For coins, use the value that arrived as the amount. Other payments whose amount differs are refused by
+    // decideNotice.
     const paid = { ...deposit, amount: payment.amount };
     return [{ deposit: paid, noticeId: notice.id, from: moneyPlace(payment.provider) }];
   });
@@ -89,8 +91,8 @@ export async function bookPayments(
 }
 
 /**
- * Adds names to the taken ones; true if all were free. If one was not free, the others are added too: a third payment
- * must not overtake the second.
+ * Adds names to the taken ones and returns true if all were free. All names are added even if one was taken: otherwise
+ * a third payment could be processed before the second.
  */
 export function takesAll(taken: Set<string>, names: readonly (string | null | undefined)[]): boolean {
   const isFree = !names.some((name) => !!name && taken.has(name));
@@ -102,13 +104,16 @@ type Intent = Awaited<ReturnType<typeof intentsOf>>[number];
 interface FoundDeposits extends NoticedPayment {
   readonly isByAmount: boolean;
   readonly intents: readonly Intent[];
-  /** Deposits to which a payment of an unused amount may belong. They are not locked, and never credited. */
+  /**
+   * Deposits to which a payment may belong although no deposit has exactly its amount. They are not locked and never
+   * credited automatically.
+   */
   readonly near: readonly Intent[];
 }
 
 /**
- * Finds and locks the deposits to which each payment may belong; `locked` are those that the payments name. A payment that
- * may belong to an earlier one's deposit is left out.
+ * Finds and locks the deposits to which each payment may belong. `locked` are the deposits that the payments name,
+ * already locked. A payment that may belong to the deposit of an earlier one is left out.
  */
 async function withDeposits(
   tx: Tx,
@@ -154,13 +159,16 @@ const nearAmount = async (tx: Tx, { notice: { connection }, payment: { account, 
 const isNamed = (deposit: knownQueries.NamedDeposit, { notice, payment }: NoticedPayment): boolean =>
   payment.references.includes(deposit.reference) || isOrder(deposit, { notice, payment });
 
-/** True if the provider's id of the payment is stored at a deposit, which identifies it as a reference does. */
+/**
+ * True if the payment has the provider's id that is stored at the deposit. The id identifies the deposit as surely as
+ * its reference.
+ */
 const isOrder = (
   { connection, providerRef }: Pick<knownQueries.NamedDeposit, 'connection' | 'providerRef'>,
   { notice, payment }: NoticedPayment,
 ): boolean => connection !== null && connection === notice.connection && providerRef === (payment.order ?? '');
 
-/** Deposits as a payment is compared with them; none if no id is given. */
+/** The deposits with the data that a payment is compared with. Empty if no id is given. */
 async function intentsOf(tx: Tx, depositIds: readonly string[]) {
   const deposits = depositIds.length > 0 ? await queries.intentsById(tx, depositIds) : [];
   return deposits.map((deposit) => ({
@@ -179,7 +187,7 @@ function decide({ notice, payment, isByAmount, intents, near }: FoundDeposits, p
   const told = { ...payment, references, connection: notice.connection, payer };
   const suggested = suggestedByAmount(near, told, payers);
   if (suggested) return decideSuggested(suggested, told);
-  // The payer's name is always compared for a slip, because anybody who has seen a slip can send it.
+  // For a slip always compare the payer's name, because anybody who has seen a slip can send it in.
   return decideNotice(intents, told, isByAmount || isSlip ? strictPayer(payers) : payers);
 }
 
@@ -214,5 +222,5 @@ const toSuspense = ({ notice, payment }: NoticedPayment, now: Date): Posting => 
   at: now,
 });
 
-/** The time after which deposits are no longer searched for a payment without a reference. */
+/** A payment without a reference is matched only with deposits created at most this long before it, in milliseconds. */
 const LATE_MS = 86_400_000;

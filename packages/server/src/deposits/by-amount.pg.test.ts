@@ -150,7 +150,7 @@ test('[J05] the brand says how long a deposit is valid, how many may be open, an
   expect([refused.code, refused.details]).toEqual(['DEPOSIT_LIMIT_REACHED', { max: 1 }]);
   app.clock.advance(46 * 60_000);
   await cashier.job('expire-deposits');
-  // Each of the 99 amounts is free again, so one of a hundred deposits has the amount of the expired one.
+  // All 99 amounts are free again. After 99 new deposits, one of them must have the amount of the expired deposit.
   const amounts = [];
   for (let one = 0; one < 99; one++)
     amounts.push((await open(await named('Anong Sri'), 'promptpay_id', 600_00n)).amount);

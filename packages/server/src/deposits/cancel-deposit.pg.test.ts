@@ -72,8 +72,8 @@ test('[J05] a cancellation and a payment at the same moment: the money is credit
       app.call(cancelDeposit, { id: deposit.id }, member),
       cashier.tell('thb', body),
     ]);
-    // The bank booked the payment before the cancellation, so the order in which the server learns of the two changes
-    // nothing.
+    // The bank made the payment before the cancellation. The result is the same whichever of the two the server
+    // processes first.
     expect([undefined, 'DEPOSIT_NOT_OPEN']).toContain(cancelled.code);
     expect([await cashier.stateOf(member, deposit.id), await cashier.balance(member)]).toEqual(['credited', 50_000n]);
   }

@@ -7,8 +7,8 @@ import * as endQueries from './end-queries.ts';
 import * as queries from './queries.ts';
 
 /**
- * Cancels a member's deposit for which no payment has come. The bank still accepts payments by its code: one that it
- * books afterwards waits for two people.
+ * Cancels a member's deposit for which no payment has arrived. The bank still accepts payments with the deposit's code;
+ * a payment that it books after the cancellation waits for two people.
  */
 export const cancelDeposit: Handler<typeof contract.deposits.cancelDeposit> = async ({ tx, actor, now }, { id }) => {
   await queries.lockDeposit(tx, id);

@@ -53,11 +53,11 @@ import {
 } from './testing-ways.ts';
 
 /**
- * Members deposit by every way, over the bank's own channels, over payment connections to stand-ins on sockets and in coins
- * on a chain, and withdraw over a moody bank, over Opn and by files. Notices come late, doubled, reordered, forged, with
- * another amount or never; slips come twice or forged; providers answer slowly, with half an answer, none or 503. At the
- * end the outside books are the ledger's to the unit, each payment is booked once, and each payment in order is credited.
- * CASHIER_SEED repeats a run, CASHIER_STEPS makes it longer.
+ * Random run: members deposit in every way (the bank's own channels, payment connections to stand-ins on sockets, coins
+ * on a blockchain) and withdraw over an unreliable bank, over Opn and by files. Notices arrive late, twice, reordered,
+ * forged, with another amount or never; slips arrive twice or forged; providers answer slowly, partially, not at all or
+ * with 503. At the end the outside records equal the ledger exactly, each payment is booked once, and each correct
+ * payment is credited. CASHIER_SEED repeats a run, CASHIER_STEPS makes it longer.
  */
 const steps = Number(process.env['CASHIER_STEPS'] ?? 240);
 const given = process.env['CASHIER_SEED'];
@@ -78,7 +78,7 @@ const depositors: Record<'THB' | 'VND', TestMember[]> = { THB: [], VND: [] };
 const payees: TestPayee[] = [];
 const names = new Map<TestMember, string>();
 const paid: OutsidePayment[] = [];
-/** Notices of the house's banks that are not yet sent. */
+/** Notices of the operator's banks that are held back and sent later. */
 let unsent: (() => Promise<unknown>)[] = [];
 const used = new Map<string, number>();
 
@@ -149,7 +149,7 @@ const places = {
 } as const;
 const placeOf = ({ name }: OutsidePayment) => moneyPlace(name.split(' ')[0] ?? '');
 
-/** Checks that every outside payment is in the ledger once, and that correct ones are credited. */
+/** Checks that every outside payment is in the ledger exactly once, and that every correct payment is credited. */
 async function proveIn(): Promise<void> {
   const notices = await sql<{
     name: string;
@@ -194,7 +194,8 @@ async function proveOut(): Promise<Readonly<Record<string, bigint>>> {
       `${executed.bank.length} by the bank, ${executed.opn.length} by Opn, ${executed.files.length} by files; ` +
       'paid twice 0, unexplained 0\n',
   );
-  // A short run may not meet a refusal of the bank, after which Opn pays.
+  // Require every way to be used only in long runs: in a short one the bank may never refuse, and Opn pays only after
+  // such a refusal.
   for (const [way, references] of Object.entries(executed))
     if (steps >= 1_000) expect(references.length, way).toBeGreaterThan(0);
   return { bank: fromBank, provider_omise: fromOpn };
@@ -209,16 +210,17 @@ async function deposit(chance: SeededRandom): Promise<void> {
   const least = way === 'usdt' ? 50_000 : 10_000;
   const amount = money(currency === 'THB' ? least + chance.below(900) * 100 : 100_000 + chance.below(900) * 1_000);
   const made = await app.call(createDeposit, { method: way, amount }, member);
-  // A member may have three open deposits.
+  // A member may have at most three open deposits, so this refusal is expected.
   if (made.code === 'DEPOSIT_LIMIT_REACHED') return;
   const { id, amount: asked, reference, instruction } = made.value();
   used.set(way, (used.get(way) ?? 0) + 1);
   let fault: Fault = chance.pick(faults);
-  // Only SCB's bill payments take a slip.
+  // Only SCB's bill payments accept a slip, so this identifies a deposit taken by SCB.
   const isAtScb = instruction?.kind === 'qr' && instruction.takesSlip === true;
   const taker = isAtScb ? 'scb' : ways[way];
   if (isAtScb) used.set('scb', (used.get('scb') ?? 0) + 1);
-  // A page of Omise has a fixed amount; only a feed and own accounts are paid by hand.
+  // The amount on Omise's page is fixed, so a wrong amount is impossible there. It can happen only where the payer
+  // types the amount.
   if (fault === 'wrong amount' && way === 'thai_online') fault = 'none';
   if (taker === 'bank') return payAtBank(way, { id, member, asked, reference, fault, isLate: chance.below(4) === 0 });
   if (taker === 'easyslip') return payBySlip({ id, member, asked, fault });
@@ -286,13 +288,13 @@ async function payBySlip({ id, member, asked, fault }: Payer): Promise<void> {
     deposit: id,
     isInOrder: fault !== 'wrong amount',
   });
-  // Each question is tried twice.
+  // Inject the fault into two answers, because each question is tried twice.
   await control('easyslip', callFaults(fault, 2));
   await run('check-slips');
   await control('easyslip', callFaults('none', 0));
 }
 
-/** Makes a payment into a receiving account: its notice comes now, or late and in another order. */
+/** Makes a payment into a receiving account. Its notice is sent now, or later and in another order. */
 async function payAtBank(
   way: Way,
   { id, member, asked, reference, fault, isLate }: Payer & { reference: string; isLate: boolean },
@@ -326,7 +328,10 @@ async function payAtBank(
 
 // ── Rounds ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Delivers late notices, reordered; then payments without a notice are asked about, and the rest expires. */
+/**
+ * Ends a round: delivers late notices in another order, asks the providers about payments without a notice, and lets
+ * the remaining deposits expire.
+ */
 async function endRound(chance: SeededRandom): Promise<void> {
   for (const provider of taking) await control(provider, calm);
   await advance(14 * 60_000);
@@ -335,12 +340,14 @@ async function endRound(chance: SeededRandom): Promise<void> {
   await heardAll();
   await advance(3 * 60_000);
   await run('expire-deposits');
-  // An address is asked about for a year. The run pays each at once, so it is not asked about again.
+  // Stop asking about old addresses. The server would ask for a year, but this run pays each address at once.
   await sql(app.pool)`update deposit set next_ask_at = null where method = 'usdt' and expires_at < ${app.clock.now()}`;
-  // The configured bank takes the bill payments of some rounds, SCB those of the others.
+  // Switch the account of the configured bank on or off at random: in some rounds it takes the bill payments, in the
+  // others SCB does.
   await sql(app.pool)`
     update receiving_account set is_on = ${chance.below(2) === 0} where method = 'promptpay' and connection is null`;
-  // A notice that waits for a second one which never comes is found by asking.
+  // Some providers hold notices back or reverse pairs. A held notice whose partner never comes is found when the server
+  // asks.
   for (const provider of taking)
     await control(provider, {
       ...calm,
@@ -383,7 +390,7 @@ async function run(...jobs: readonly string[]): Promise<void> {
   }
 }
 
-/** Advances the clocks of both sides. */
+/** Advances the clocks of the server and of the stand-ins. */
 async function advance(ms: number): Promise<void> {
   app.clock.advance(ms);
   await outside.control('payments', { clockOffsetMs: app.clock.now().getTime() - Date.now() });

@@ -16,9 +16,10 @@ import * as queries from './queries.ts';
 import * as slipQueries from './slip-queries.ts';
 
 /**
- * Asks the checking service about slips, without a lock: the next try is scheduled first, and asking twice is harmless.
- * A confirmed slip becomes a bank notice, which is booked in the same transaction as any other. Without an answer the
- * slip stays open and is asked about again; after the brand's minutes staff see it too.
+ * Asks the checking service about slips, without holding a lock: the next try is scheduled first, and asking twice is
+ * harmless. A confirmed slip becomes a notice, which is booked in the same transaction like any other. If the service
+ * does not answer, the slip stays open and is asked about again. After the number of minutes set by the brand, staff
+ * see it too.
  */
 export async function checkSlips(platform: Platform): Promise<void> {
   const { pool, clock } = platform;
@@ -43,7 +44,7 @@ async function checkSlip(platform: Platform, slip: slipQueries.SlipRow): Promise
   await noteCall(pool, connection.id, told.kind === 'pending' ? { kind: 'done' } : told, clock.now());
   if (told.kind === 'unknown') log.warn({ slip: slip.id, why: told.why }, 'the slip checker gave no answer');
   await inTransaction(pool, async (tx) => {
-    // The deposit is locked first, as when a slip is sent.
+    // Lock the deposit before the slip, in the same order as when a slip is sent, so that the two cannot deadlock.
     await queries.lockDeposit(tx, slip.depositId);
     await slipQueries.lockSlip(tx, slip.id);
     const [found] = await slipQueries.slipsById(tx, [slip.id]);
@@ -56,14 +57,17 @@ async function checkSlip(platform: Platform, slip: slipQueries.SlipRow): Promise
   });
 }
 
-/** Deletes pictures that are older than the brand keeps them. */
+/** Deletes slip pictures after the number of days set by the brand. */
 export async function forgetSlips({ pool, clock }: Platform): Promise<void> {
   const { keepDays } = (await brandSettings(pool)).slips;
   const before = addMs(clock.now(), -keepDays * 86_400_000);
   for (let done = BATCH; done === BATCH; ) done = await slipQueries.forgetPictures(pool, before, BATCH);
 }
 
-/** The transfer exists: books its money, unless it went to another account, is too old, or was booked before. */
+/**
+ * Called when the transfer of a slip exists. Books its money, unless it went to another account, is too old, or was
+ * booked before.
+ */
 async function settle(
   platform: Platform,
   tx: Tx,
@@ -93,7 +97,8 @@ async function settle(
   const known = await slipQueries.noticeOfTransfer(tx, slip);
   const isFree = (known?.state === 'unmatched' || known?.state === 'proposed') && known.depositId === null;
   if (!known || !isFree) return end(tx, slip, 'used', now);
-  // The bank's notice came first and named no deposit: two people decide about it, and the slip now shows whose it is.
+  // The bank's notice of this transfer came first and named no deposit, so it waits for two people. Store the slip's
+  // deposit there, so that they see whose payment it is.
   await slipQueries.suggestDeposit(tx, known.id, slip.depositId);
   await slipQueries.setDecided(tx, slip.id, { state: 'held', noticeId: known.id, now });
   await announceQueue(tx, now);
@@ -115,8 +120,8 @@ async function wait(tx: Tx, slip: slipQueries.SlipRow, fault: string | null, now
   if (isLong && slip.state === 'checking') await announceQueue(tx, now);
 }
 
-/** The time for which a process claims a slip: longer than two calls with their pause. */
+/** Time for which a process claims a slip, in milliseconds: longer than two calls with the pause between them. */
 const CLAIM_MS = 30_000;
 const BATCH = 20;
-/** The time after which only people decide. */
+/** Time after which the checking service is no longer asked and only staff decide, in milliseconds. */
 const ASK_MS = 86_400_000;

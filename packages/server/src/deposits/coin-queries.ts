@@ -1,7 +1,7 @@
 import { sql, type Db } from '../platform/db/sql.ts';
 import type { DepositRow } from './queries.ts';
 
-/** Stores the transfer that the chain shows for a deposit; false if that is stored already. */
+/** Stores the transfer that the blockchain shows for a deposit; false if the same transfer is already stored. */
 export const setSeen = async (db: Db, id: string, seen: DepositRow['seen']) =>
   (
     await sql(db)`
@@ -10,7 +10,7 @@ export const setSeen = async (db: Db, id: string, seen: DepositRow['seen']) =>
       returning id`
   ).length === 1;
 
-/** The provider's references of payments that named the deposit and were booked. */
+/** The provider's references of all booked payments that named the deposit. */
 export const bookedReferences = async (db: Db, id: string) =>
   (
     await sql<{ reference: string }>(db)`

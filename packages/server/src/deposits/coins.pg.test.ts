@@ -18,9 +18,12 @@ const { createDeposit, getDeposit, getDepositRoute, listDepositMethods, listUnma
 const { proposeAssignment, decideAssignment } = contract.deposits;
 const { addConnection } = contract.connections;
 
-/** The chain node and the price source run on sockets. 6 confirmations, a price of 32.81 baht that may move by 3 %. */
+/**
+ * Number of confirmations needed. The blockchain node and the price source are stand-ins on sockets; the price is 32.81
+ * baht and may move by 3 %.
+ */
 const NEEDED = 6;
-// The key is from BIP-32, test vector 1, chain m/0'.
+// Extended public key of BIP-32, test vector 1, chain m/0'.
 const XPUB =
   'xpub68Gmy5EdvgibQVfPdqkBBCHxA5htiqg55crXYuXoQRKfDBFA1WEjWgP6LHhwBZeNK1VTsfTFUHCdrfp1bgwQ9xv5ski8PX9rL2dZXvgGDnw';
 let outside: StandIns;
@@ -101,7 +104,7 @@ const job = async (name: string) => {
   if (!found) throw new Error(`no job ${name}`);
   await app.run(found);
 };
-/** Runs the jobs once, some time later. */
+/** Advances the clock and runs the jobs once. */
 const turn = async (seconds = 61) => {
   await pass(seconds);
   for (const name of ['ask-bank', 'process-notices', 'expire-deposits']) await job(name);
@@ -143,7 +146,8 @@ describe('a deposit of coins', () => {
     for (let times = 0; times < 3; times++) await turn();
     expect(await show(member, id)).toMatchObject({ state: 'credited', amount: 1_000_00n });
     expect(await balance(member)).toBe(1_000_00n);
-    // The coins are an asset of the house like the bank account, so the balance is a debit.
+    // Coins are an asset of the operator, like money in the bank account, so the account's balance is negative (a
+    // debit).
     expect((await house('coins')) - before).toBe(-1_000_00n);
   });
 

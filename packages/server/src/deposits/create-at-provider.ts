@@ -13,10 +13,10 @@ import * as endQueries from './end-queries.ts';
 import * as queries from './queries.ts';
 
 /**
- * Asks providers for the instruction of new deposits. No lock is held during the call: the next try is scheduled first.
- * After a definite refusal the next connection is tried. Without an answer the same one is asked again with the same
- * reference, because it may have created the payment; after the last try nothing can be paid, and the member is told
- * so.
+ * Asks providers for the payment instruction of new deposits. No lock is held during the call: the next try is
+ * scheduled first. After a definite refusal the next connection is tried. After no answer the same connection is asked
+ * again with the same reference, because it may have created the payment. After the last try the deposit fails, and the
+ * member is notified.
  */
 export async function createAtProvider(platform: Platform): Promise<void> {
   const now = platform.clock.now();
@@ -98,7 +98,10 @@ async function show(
   if (isNew) await announce(tx, `member:${memberId}`, { type: 'deposit', data: { id, state: 'waiting' } }, now);
 }
 
-/** The next connection that creates payments itself; the member has seen no account yet. */
+/**
+ * The next connection whose provider creates payments itself. Changing the connection is safe, because the member has
+ * not seen an account to pay to yet.
+ */
 async function nextConnection(
   tx: Tx,
   { method, amount }: queries.DepositRow,
@@ -109,7 +112,7 @@ async function nextConnection(
   return order.find((id) => id !== null) ?? undefined;
 }
 
-/** The pause between questions to a chain, which sends no notices. */
+/** Pause between two reads of a blockchain, in milliseconds; a blockchain sends no notices. */
 const CHAIN_ASK_MS = 15_000;
 const RETRY_MS = 10_000;
 const TRIES_MAX = 4;

@@ -50,7 +50,7 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   if (decision.kind === 'refused') return refuseDeposit(decision.refusal);
   const { method, minutes, fee } = decision;
   if (!isOffered(settings, method)) return refuse('METHOD_OFF');
-  // The limit must still hold after satang are added below.
+  // Check the account's limits for the highest possible amount, because satang may be added below.
   const most = add(wished, method.account?.isByAmount ? money(ADDED_MAX) : ZERO);
   const free = receivingPool(call.tx, code, call.now).then((pool) =>
     pool.filter((account) => accountPass(account, most, call.now) === undefined),
@@ -119,14 +119,17 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   });
 };
 
-/** Allows the payer's slip for a code whose connection can check slips, because its confirmation may be lost. */
+/**
+ * Lets the member send a slip for a code whose connection can check slips, because the provider's confirmation may be
+ * lost.
+ */
 const withSlip = (instruction: PaymentInstruction, isChecked: boolean): PaymentInstruction =>
   instruction.kind === 'qr' && isChecked ? { ...instruction, takesSlip: true } : instruction;
 
 /**
- * The wished amount and some satang, so that no other open deposit of the account has it. Amounts of the brand's last hours that
- * were not paid are left out too, while others are free: their payment may still come. Refuses METHOD_OFF when all are
- * taken.
+ * The wished amount plus some satang, so that no other open deposit into the account has the same amount. Amounts of
+ * unpaid deposits of the last hours (number set by the brand) are avoided while others are free, because their payment
+ * may still come. Refuses METHOD_OFF if all amounts are taken.
  */
 async function freeAmount(
   { tx, now, random }: ChangeCall<MemberActor>,
@@ -148,7 +151,7 @@ async function freeAmount(
   );
 }
 
-/** Whether the brand has the feature that the method needs. */
+/** True if the method needs no feature, or the brand has the feature on. */
 export const isOffered = (
   settings: Parameters<typeof featureOn>[0],
   { feature }: Pick<DepositMethod, 'feature'>,
@@ -179,5 +182,8 @@ function refuseDeposit(refusal: DepositRefusal): never {
   return refuse(refusal.code);
 }
 
-/** The time until the bank is first asked: a notice usually takes seconds; after a minute it may have been lost. */
+/**
+ * Time until the bank is first asked about a deposit, in milliseconds. A notice usually arrives within seconds; after a
+ * minute it may have been lost.
+ */
 export const FIRST_ASK_MS = 60_000;

@@ -10,7 +10,10 @@ import * as noticeQueries from './notice-queries.ts';
 import type { ReadNotice } from './notice-queries.ts';
 import type * as queries from './queries.ts';
 
-/** The money of a notice. `from` is the place that it arrived at, or suspense where it waited for a decision. */
+/**
+ * The money of one notice, to be credited. `from` is the ledger account where the money is: that of the bank or
+ * provider, or suspense if it waited for a decision.
+ */
 interface Credit {
   readonly deposit: Omit<queries.DepositRow, 'held' | 'slip'>;
   readonly noticeId: string;
@@ -18,10 +21,10 @@ interface Credit {
 }
 
 /**
- * Credits the money of notices to the members' wallets, takes the fees that were quoted, and marks the deposits
- * credited, in the notices' transaction.
- * The caller must have locked the deposits' rows, and each may be named once. `read`: the notices whose content is stored in
- * the same step. `postings`: others of the same transaction: posted together, all take their locks in one order.
+ * Credits the money of notices to the members' wallets, takes the announced fees, and marks the deposits as credited,
+ * in the notices' transaction. The caller must have locked the deposits' rows, and each deposit may occur only once.
+ * `read`: notices whose content is stored in the same step. `postings`: further postings of the same transaction.
+ * Posting all of them together takes all locks in one order.
  */
 export async function creditAll(
   tx: Tx,
@@ -35,7 +38,8 @@ export async function creditAll(
   const deposits = credits.map(({ deposit }) => deposit);
   const members = [...new Set(deposits.map(({ memberId }) => memberId))];
   const walletOf = await walletsOf(tx, members);
-  // Points come first: converting points locks points, then the wallet, and the order must be the same here.
+  // Add the points before posting the money: converting points also locks points first and then the wallet, and a
+  // different order could deadlock.
   await earnForDeposits(tx, deposits, at);
   const postings = credits.map(({ deposit, from }) => ({
     key: `deposit:${deposit.id}`,
@@ -85,7 +89,7 @@ type Source = MoneyPlace | 'suspense';
 
 const COINS_ASK_MS = 60_000;
 
-/** Deposits move real money; the demo's play money uses the same accounts. */
+/** An operator's ledger account for deposits. Its realm is always `real`, because deposits move real money. */
 export const house = (purpose: Source, currency: Currency): HouseAccount => ({ purpose, currency, realm: 'real' });
 
 export const announceQueue = (tx: Tx, at: Date) =>

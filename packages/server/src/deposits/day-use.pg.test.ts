@@ -41,7 +41,7 @@ const pay = (
   const change = { payeeProxyId: payee.account, transactionDateandTime: paidAt.toISOString() };
   return cashier.tell('thb', cashier.payment(reference, amount, change));
 };
-/** The only account of the method that is on. */
+/** Adds a receiving account and makes it the only one of the method that is switched on. */
 async function account(number: string, change: { dayMax?: Money; dayCount?: number }) {
   await owner.query(`update receiving_account set is_on = false where method = 'promptpay'`);
   const call = { random: app.platform.random, now: app.clock.now(), people: null };
@@ -52,7 +52,7 @@ async function shownUse() {
   const { accounts } = (await app.call(contract.receiving.listReceivingAccounts, {}, desk)).value();
   return accounts.filter(({ isOn, method }) => isOn && method === 'promptpay').map(({ used, count }) => [used, count]);
 }
-/** The same sum and count, from the deposits themselves. */
+/** The sum and number of the day's deposits, computed from the deposits themselves for comparison. */
 const summedUse = async (number: string) =>
   (
     await sql<{ used: Money; count: number }>(app.pool)`
@@ -78,14 +78,14 @@ test('[J05] the day of an account is the sum of its credited and open deposits, 
   (await app.call(cancelDeposit, { id: quit.id }, quitter)).value();
   const both = [(await open(undefined, 30_000n)).value(), (await open(undefined, 40_000n)).value()];
   for (const one of both) await pay(one);
-  // It was paid in time; the notice is late.
+  // The payment was made in time; only its notice is late.
   await pay(late, late.createdAt);
   await open(undefined, 20_000n);
   const use = await shownUse();
   expect(use).toEqual(await summedUse(number));
   expect([old.payee.account, use[0]?.[1]]).toEqual([number, 5]);
 
-  // The next day counts from nothing.
+  // On the next day, sum and number start again at zero.
   app.clock.advance(86_400_000);
   desk = await app.staff('officer');
   expect(await shownUse()).toEqual([[0n, 0]]);

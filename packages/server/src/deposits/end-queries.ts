@@ -1,7 +1,7 @@
 import type { PaymentInstruction } from '@tamarind/domain/deposits/methods/deposit-method';
 import { sql, type Tx } from '../platform/db/sql.ts';
 
-/** Expires a batch of unpaid deposits past their time, without duplicates across processes. */
+/** Expires a batch of unpaid deposits whose time is over. Rows that another process is expiring are skipped. */
 export const expireDue = (tx: Tx, now: Date, limit: number) => sql<{ id: string; memberId: bigint }>(tx)`
   update deposit set state = 'expired'
    where id in (select id from deposit where state = 'waiting' and expires_at <= ${now}
@@ -10,7 +10,7 @@ export const expireDue = (tx: Tx, now: Date, limit: number) => sql<{ id: string;
                 order by expires_at limit ${limit} for update skip locked)
   returning id, member_id as "memberId"`;
 
-/** Marks a deposit failed because no provider took it, so nothing can be paid. */
+/** Marks a deposit as failed, because no provider accepted it and so nothing can be paid. */
 export const setFailed = async (tx: Tx, id: string, now: Date) =>
   (
     await sql<{ memberId: bigint }>(tx)`
@@ -22,8 +22,8 @@ export const setFailed = async (tx: Tx, id: string, now: Date) =>
   )[0]?.memberId;
 
 /**
- * Marks a deposit failed because the payer refused at the provider. The provider is still asked for a day, as money may
- * come nevertheless.
+ * Marks a deposit as failed, because the payer refused on the provider's page. The provider is still asked for a day,
+ * because money may arrive nevertheless.
  */
 export const setDeclined = (tx: Tx, made: { connection: string; order: string }, now: Date) =>
   sql<{ id: string; memberId: bigint }>(tx)`

@@ -3,7 +3,10 @@ import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import * as endQueries from './end-queries.ts';
 
-/** Expires deposits past their time. A payment made in time still credits them: the bank's payment time counts. */
+/**
+ * Expires deposits whose time is over. A payment made in time still credits an expired deposit, because the bank's
+ * payment time decides.
+ */
 export async function expireDeposits({ pool, clock }: Platform): Promise<void> {
   for (let found = BATCH; found === BATCH; ) {
     found = await inTransaction(pool, async (tx) => {

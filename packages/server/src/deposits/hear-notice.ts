@@ -12,8 +12,9 @@ import { sha256 } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
 
 /**
- * Receives a notice: checks signature and time over the bytes, stores bytes and hash, then acknowledges it to the bank.
- * process-notices reads it later. A repeat of the same bytes is acknowledged again and stored once.
+ * Receives a bank's notice: verifies signature and time over the raw bytes, stores bytes and hash, then acknowledges
+ * it. The job process-notices reads it later. If the same bytes arrive again, they are acknowledged again but not
+ * stored again.
  */
 export const hearNotice =
   (channel: BankChannel): Webhook['handle'] =>
@@ -36,8 +37,9 @@ export const hearNotice =
   };
 
 /**
- * Receives a payment provider's notice. A connection that is switched off still receives, because its open deposits may
- * have been paid. The answer does not reveal whether a connection exists: every failure gets the same.
+ * Receives a payment provider's notice. A connection that is switched off still receives notices, because its open
+ * deposits may have been paid. Every failure gets the same answer, so the sender cannot learn whether a connection
+ * exists.
  */
 export const hearProvider: Webhook = {
   path: PAYMENT_NOTICE_PATH,

@@ -13,15 +13,17 @@ import * as knownQueries from './known-queries.ts';
 import * as noticeQueries from './notice-queries.ts';
 import * as queries from './queries.ts';
 
-/** Incoming money on a statement for which no notice came. */
+/** An incoming payment that is on a statement but was reported by no notice. */
 interface UnheardPayment {
-  /** The payment's id, also the notice's. */
+  /** Id of the payment, also used as the id of its notice. */
   readonly id: string;
   readonly currency: Currency;
   /** The payment provider that holds the money; null if it is at the bank. */
   readonly holder: PaymentProviderCode | null;
   readonly amount: Money;
-  /** The reference of the bank or provider, and the payer's text and name. */
+  /**
+   * Three texts from the statement: the reference of the bank or provider, the payer's message, and the payer's name.
+   */
   readonly bankRef: string;
   readonly reference: string;
   readonly payerName: string;
@@ -29,8 +31,8 @@ interface UnheardPayment {
 }
 
 /**
- * Books the payment to suspense and puts it in the queue, where two people find its owner. Returns false and changes
- * nothing if a notice of it exists.
+ * Books the payment to suspense and puts it into the queue, where two people find its owner. If a notice of the payment
+ * exists, it returns false and changes nothing.
  */
 export async function hearFromStatement(tx: Tx, payment: UnheardPayment, now: Date): Promise<boolean> {
   const { id, currency, holder, bankRef, reference, payerName, ...rest } = payment;

@@ -34,7 +34,7 @@ import { playPayers, simulatePayment } from './simulate-payment.ts';
 
 export { hearFromStatement } from './hear-statement.ts';
 
-/** Two-person actions about deposits. */
+/** Actions about deposits that need two people. */
 export const depositActs: Acts = { ...slipActs, ...assignmentActs };
 
 /** Deposits, from a member's request to money in the wallet; see README.md. */
@@ -102,7 +102,7 @@ export const depositWebhooks: readonly Webhook[] = [
   hearProvider,
 ];
 
-/** Methods of the member's currency that can be paid now, with the brand's terms for the member's level. */
+/** Deposit methods of the member's currency that can be used now, with the brand's terms for the member's VIP level. */
 async function methodsOffered(db: Db, { memberId, currency }: MemberActor) {
   const [payable, settings, { level }] = [await payableMethods(db), await brandSettings(db), await vipOf(db, memberId)];
   return methodsFor(currency)

@@ -1,6 +1,6 @@
 import { only, sql, type Tx } from '../platform/db/sql.ts';
 
-/** Identifiers of a payment; `transfer` as in `HeardPayment`. */
+/** Identifiers by which a payment is recognised again; `transfer` has the same meaning as in `HeardPayment`. */
 export interface PaymentNames {
   provider: string;
   providerRef: string;
@@ -10,7 +10,10 @@ export interface PaymentNames {
   isSlip: boolean;
 }
 
-/** Locks payments and transfers until commit, so that notices of the same payment are processed one after another. */
+/**
+ * Locks these payments and transfers until commit, so that two notices of the same payment are processed one after the
+ * other.
+ */
 export async function lockPayments(
   tx: Tx,
   payments: readonly Omit<PaymentNames, 'bankRef' | 'isSlip'>[],
@@ -19,7 +22,7 @@ export async function lockPayments(
     `bank-payment:${provider}:${providerRef}`,
     ...(transfer ? [transferName(transfer)] : []),
   ]);
-  // The locks are taken in one order, so that two sets cannot deadlock.
+  // Take the locks in a fixed order, so that two sets of payments cannot deadlock.
   await sql(tx)`
     select pg_advisory_xact_lock(key)
       from (select distinct hashtextextended(name, 0) as key from unnest(${names}::text[]) as name order by key) x`;

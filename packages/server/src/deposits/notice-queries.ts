@@ -32,13 +32,13 @@ export interface ReadNotice {
 export interface CreditedDeposit {
   id: string;
   noticeId: string;
-  /** The amount that arrived; for coins, their value. */
+  /** The amount that arrived; for coins, their value in the deposit's currency. */
   amount: Money;
-  /** Set for coins, which may leave the chain or come again. */
+  /** When the provider is asked again. Set only for coins, which may disappear from the chain or arrive again. */
   nextAskAt: Date | null;
 }
 
-/** Stores what notices report, and marks deposits credited. */
+/** Stores the content of the notices that were read, and marks the deposits as credited. */
 export const setBooked = (
   tx: Tx,
   { read, credited }: { read: readonly ReadNotice[]; credited: readonly CreditedDeposit[] },

@@ -7,16 +7,20 @@ import { findReferences } from '@tamarind/domain/payments/reference';
 import { momentAt } from '@tamarind/domain/time';
 import type { HeardPayment } from '../platform/ports/payments/adapter.ts';
 
-/** Names of the providers behind the channels. */
+/** Names of the payment providers behind the bank's channels. */
 export const providers: Readonly<Record<BankChannel, string>> = { thb: 'thai-bank', vnd: 'viet-feed' };
 
-/** Reads a notice of the configured bank: a payment, 'outgoing' for money that left, undefined if it is no notice. */
+/**
+ * Reads a notice of the configured bank. Returns a payment, 'outgoing' for money that left the account, or undefined if
+ * the bytes are no valid notice.
+ */
 export function readPayment(notice: { channel: BankChannel; raw: Buffer }): HeardPayment | 'outgoing' | undefined {
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(notice.raw));
     return readers[notice.channel](json);
   } catch {
-    // The bytes are not UTF-8 or JSON, or have an invalid date. They must not block the notices after them.
+    // The bytes are not UTF-8 or JSON, or contain an invalid date. Return instead of failing, so that the notice does
+    // not block those after it.
     return undefined;
   }
 }
@@ -71,5 +75,5 @@ function readVietnamese(json: unknown): HeardPayment | 'outgoing' | undefined {
   };
 }
 
-/** Removes what PostgreSQL cannot store in text. */
+/** Removes characters that PostgreSQL cannot store in text, and shortens the text. */
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, 300);

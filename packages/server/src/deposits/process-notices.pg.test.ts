@@ -7,7 +7,7 @@ import { sentWhile } from '../testing/plans.ts';
 import { depositRoutes, depositWebhooks } from './index.ts';
 import { thaiCashier } from './testing-deposits.ts';
 
-/** Tests notices that wait together and are processed in one transaction. */
+/** Tests notices that are received together and processed in one transaction. */
 let app: TestApp;
 let cashier: ReturnType<typeof thaiCashier>;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Stores notices in this order and processes them; returns each one's result. */
+/** Stores notices in this order and processes them; returns the resulting state of each. */
 async function together(...bodies: readonly unknown[]): Promise<readonly string[]> {
   const [before] = await sql<{ count: number }>(app.pool)`select count(*)::int as count from bank_notice`;
   for (const body of bodies) {
@@ -92,7 +92,7 @@ describe('notices that wait together', () => {
     const [first, second] = [await cashier.deposit(one), await cashier.deposit(other)];
     const outcomes = await together(
       cashier.payment(first.reference, 50_000n),
-      // JSON may contain this character, a text in PostgreSQL may not.
+      // JSON may contain the character U+0000, but PostgreSQL cannot store it in text.
       cashier.payment('', 10_000n, { payeeProxyId: '01\u0000' }),
       cashier.payment(second.reference, 50_000n),
     );

@@ -16,8 +16,9 @@ import * as noticeQueries from './notice-queries.ts';
 import * as queries from './queries.ts';
 
 /**
- * Processes received notices, oldest first, in sets: each set in one transaction with the money that it moves. A set
- * that fails is processed again one by one, so that a broken notice does not block the others.
+ * Processes received notices, oldest first, in sets. Each set is processed in one transaction together with the money
+ * that it moves. If a set fails, its notices are processed one by one, so that a broken notice does not block the
+ * others.
  */
 export async function processNotices(platform: Platform): Promise<void> {
   for (let most = SET_MAX; ; ) {
@@ -38,7 +39,10 @@ export async function processNotices(platform: Platform): Promise<void> {
   }
 }
 
-/** Leaves the oldest notice to staff if the database cannot store its content; rethrows other errors. */
+/**
+ * If the database cannot store the content of the oldest notice, marks the notice for staff. Other errors are thrown
+ * again.
+ */
 async function setAside(platform: Platform, error: unknown): Promise<void> {
   const isItsContent = error instanceof pg.DatabaseError && error.code?.startsWith('22');
   if (!isItsContent) throw error;
@@ -57,15 +61,15 @@ const cannotRead = ({ log }: Platform, { id, channel }: Pick<queries.RawNotice, 
   log.error({ alarm: 'notice-unreadable', notice: id, channel }, 'a signed bank notice cannot be read');
 
 /**
- * The largest set. Processing it takes as long as about ten notices alone; a larger one would hold its locks longer
- * without being faster.
+ * The largest number of notices in a set. A full set takes as long as about ten notices processed singly. A larger set
+ * would hold its locks longer without being faster.
  */
 const SET_MAX = 100;
 
 /**
- * Reads stored notices and books their money; returns the outcome of each by id. The first always gets one. A later one
- * that may concern the same payment or deposit gets none: the next transaction processes it with the first one's
- * changes visible.
+ * Reads stored notices and books their money; returns the outcome of each by id. The first notice always gets an
+ * outcome. A later one that may concern the same payment or deposit gets none: the next transaction processes it, when
+ * the changes by the first are visible.
  */
 export async function processTogether(
   platform: Platform,
@@ -105,14 +109,18 @@ export async function processTogether(
 
 type Reading = HeardPayment | AskFirst | DeclinedPayment | 'outgoing' | undefined;
 
-/** Ends a deposit whose payer refused at the provider: the member is told, and no payment is expected any more. */
+/**
+ * Ends a deposit whose payer refused on the provider's page. The member is notified, and no payment is expected any
+ * more.
+ */
 async function endDeclined(tx: Tx, made: { connection: string; order: string }, now: Date): Promise<void> {
   for (const { id, memberId } of await endQueries.setDeclined(tx, made, now))
     await announce(tx, `member:${memberId}`, { type: 'deposit', data: { id, state: 'failed' } }, now);
 }
 
 /**
- * Returns a reader of notices in their providers' formats, undefined for a notice in none; opens each connection once.
+ * Returns a function that reads a notice in its provider's format; its result is undefined if the notice has an unknown
+ * format. Each connection is opened only once.
  */
 function readerOf(platform: Platform, tx: Tx): (notice: queries.RawNotice) => Promise<Reading> {
   const opened = new Map<string, OpenConnection | undefined>();
@@ -127,7 +135,8 @@ function readerOf(platform: Platform, tx: Tx): (notice: queries.RawNotice) => Pr
     try {
       return paymentAdapter(connection.provider).read(raw, connection);
     } catch {
-      // The bytes are not UTF-8 or JSON, or have an invalid date. They must not block the notices after them.
+      // The bytes are not UTF-8 or JSON, or contain an invalid date. Return instead of failing, so that the notice does
+      // not block those after it.
       return undefined;
     }
   };

@@ -16,7 +16,7 @@ import { startCashier, type Cashier } from './testing-cashier.ts';
 const { createDeposit, getDeposit, listUnmatchedNotices } = contract.deposits;
 const { addConnection, listConnections, switchConnection } = contract.connections;
 
-/** A provider's page over sockets: the platform listens; it calls the simulated provider, which calls back. */
+/** Tests payment pages of providers over sockets: the platform calls the simulated provider, which calls back. */
 let cashier: Cashier;
 let outside: StandIns;
 let app: TestApp;
@@ -78,7 +78,7 @@ const fault = (faults: object) => outside.control('payments', { provider: 'omise
 const open = async (member: TestMember, amount = 500_00n) =>
   (await app.call(createDeposit, { method: 'thai_online', amount: money(amount) }, member)).value();
 const show = async (member: TestMember, id: string) => (await app.call(getDeposit, { id }, member)).value();
-/** A member with a payment page. */
+/** A member with an open deposit that is paid on a provider's page. */
 const prepared = async () => {
   const member = await app.member({ currency: 'THB' });
   const { id } = await open(member);
@@ -87,12 +87,12 @@ const prepared = async () => {
   if (deposit.instruction?.kind !== 'page') throw new Error(JSON.stringify(deposit.instruction));
   return { member, id, url: deposit.instruction.url };
 };
-/** Presses a button of the provider's page; returns the address to which it sends the payer. */
+/** Presses a button on the provider's page, and returns the address to which the page sends the payer back. */
 const press = async (url: string, act: 'pay' | 'refuse'): Promise<string | null> => {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
   return answer.headers.get('location');
 };
-/** Signatures contain the time, so both sides need the same clock. */
+/** Sets the stand-in's clock to the test's, because signatures contain the time. */
 const sameTime = () => outside.control('payments', { clockOffsetMs: app.clock.now().getTime() - Date.now() });
 /** Pays a charge with an amount of the payer's choice. */
 const payAtOpn = async (order: string | undefined, amount: number): Promise<void> => {
@@ -102,7 +102,7 @@ const payAtOpn = async (order: string | undefined, amount: number): Promise<void
   });
   expect(answer.status).toBe(200);
 };
-/** Lets notices arrive and be processed, and the job ask about the rest. */
+/** Waits until notices have arrived and are processed, and until the job has asked about the other deposits. */
 const settle = async (until: () => Promise<boolean>) => {
   await expect
     .poll(

@@ -15,26 +15,31 @@ export interface DepositRow {
   method: DepositMethodCode;
   currency: Currency;
   amount: Money;
-  /** The terms of the fee that is taken from the amount. */
+  /** The fixed part of the fee, in minor units. `feePpm` below is the share of the amount, in millionths. */
   feeFixed: Money;
   feePpm: number;
   state: 'waiting' | 'credited' | 'expired' | 'cancelled' | 'failed';
   reference: string;
-  /** The payment instruction; null for unrequested money that two people assigned. */
+  /**
+   * The payment instruction shown to the member. Null while a provider has not created it yet, and for money that no
+   * member had announced and two people assigned.
+   */
   instruction: PaymentInstruction | null;
   payeeName: string;
   payeeBank: string;
   payeeAccount: string;
-  /** The payment connection; null: the configured bank. */
+  /** Id of the payment connection; null for the configured bank. */
   connection: string | null;
-  /** The provider's id of the payment. */
+  /** The provider's id for the payment, if it has one. */
   providerRef: string | null;
   createdAt: Date;
   expiresAt: Date;
   creditedAt: Date | null;
-  /** A transfer of coins that the chain shows, or showed. */
+  /** The coin transfer that the blockchain shows; `isGone` if it showed the transfer earlier and does not any more. */
   seen: (SeenTransfer & { readonly isGone?: boolean }) | null;
-  /** The newest payment that named this deposit and was not credited; the amount is text in minor units. */
+  /**
+   * The newest payment that named this deposit but was not credited, with the reason; `amount` is text in minor units.
+   */
   held: { why: HeldReason; amount: string; currency: Currency; isReturned: boolean } | null;
   /** The newest slip sent for the deposit. */
   slip: { state: SlipState; why: SlipRefusal | null; sentAt: string } | null;
@@ -54,7 +59,7 @@ export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(
             from deposit_slip p where p.deposit_id = deposit.id order by p.sent_at desc, p.id desc limit 1) as slip
     from deposit where id = any (${ids}::uuid[])`;
 
-/** Deposits with the facts about their members by which a payment is judged. */
+/** Deposits with those facts about their members that decide whether a payment matches. */
 export const intentsById = (db: Db, ids: readonly string[]) => sql<
   Omit<DepositRow, 'held' | 'slip'> & { memberName: string; isMemberClosed: boolean }
 >(db)`
@@ -76,8 +81,9 @@ export const pageOfMember = async (db: Db, memberId: bigint, { limit, offset }: 
 };
 
 /**
- * Locks until commit the member, so that each of the member's deposits is counted, and then the choice among the method's
- * accounts that have a daily limit or a pause, number by number in one order. Returns the terms to which the member agreed.
+ * Locks the member until commit, so that concurrent deposits of the member are counted. Then locks the choice among the
+ * method's receiving accounts that have a daily limit or a pause, ordered by account number to avoid deadlocks. Returns
+ * the version of the terms to which the member agreed.
  */
 export const lockDepositing = async (tx: Tx, memberId: bigint, method: DepositMethodCode) =>
   only(
@@ -120,7 +126,10 @@ export const insertDeposit = (
 
 export const lockDeposit = (tx: Tx, id: string) => sql(tx)`select id from deposit where id = ${id} for update`;
 
-/** Claims deposits for which a provider must be asked for an instruction, by postponing their due time. */
+/**
+ * Claims deposits for which a provider must be asked for an instruction. Postponing their due time makes other
+ * processes skip them.
+ */
 export const claimCreates = (db: Db, now: Date, putOffTo: Date, limit: number) =>
   sql<{ id: string; tries: number; refusedBy: string[] }>(db)`
     update deposit set create_due_at = ${putOffTo}, create_tries = create_tries + 1
@@ -128,7 +137,7 @@ export const claimCreates = (db: Db, now: Date, putOffTo: Date, limit: number) =
                    order by create_due_at limit ${limit} for update skip locked)
     returning id, create_tries as tries, refused_by as "refusedBy"`;
 
-/** Stores the provider's instruction; false if the deposit no longer waits for one. */
+/** Stores the instruction that the provider created; false if the deposit no longer waits for one. */
 export const setCreated = async (
   tx: Tx,
   id: string,
@@ -162,7 +171,7 @@ export const setNextConnection = (
      set refused_by = refused_by || ${refusedBy}::uuid, connection = ${next}::uuid, create_due_at = ${now}, create_tries = 0
    where id = ${id} and state = 'waiting' and connection = ${refusedBy}::uuid`;
 
-/** Makes the bank job ask at once, because the provider's notice itself is no proof. */
+/** Makes the job ask the provider about the deposit at once, because the provider's notice itself proves nothing. */
 export const askNow = (tx: Tx, { connection, reference, now }: { connection: string; reference: string; now: Date }) =>
   sql(tx)`
     update deposit set next_ask_at = ${now}
@@ -220,7 +229,7 @@ export const insertNotice = async (
   db: Db,
   row: {
     id: string;
-    /** The configured bank's channel, or the id of the connection. */
+    /** Channel of the configured bank, or the id of the payment connection. */
     channel: string;
     connection: string | null;
     source: RawNotice['source'];
@@ -240,7 +249,7 @@ export const insertNotice = async (
 
 export interface RawNotice {
   id: string;
-  /** The configured bank's channel, or the id of the connection. */
+  /** Channel of the configured bank, or the id of the payment connection. */
   channel: string;
   connection: string | null;
   source: 'webhook' | 'inquiry' | 'statement' | 'slip';
@@ -277,9 +286,9 @@ export const unmatchedById = (db: Db, ids: readonly string[]) => sql<UnmatchedRo
          proposed_at as "proposedAt", proposed_member_id as "proposedMemberId", proposal_note as "proposalNote"
     from bank_notice where id = any (${ids}::uuid[]) and why is not null`;
 
-/** A page of unmatched notices: open ones first, oldest on top; then the decided ones, newest on top. */
+/** A page of unmatched payments: first the open ones, oldest first; then the decided ones, newest first. */
 export const pageOfUnmatched = async (db: Db, currencies: readonly Currency[], { limit, offset }: Page) => {
-  // A notice that names no currency is for people who see all of them.
+  // A notice without a currency is shown only to staff who may see all currencies.
   const isWhole = currencies.length === everyCurrency.length;
   const { count } = only(
     await sql<{ count: number }>(db)`select count(*)::int as count from bank_notice
@@ -320,8 +329,8 @@ export const setDecision = (
   update bank_notice set state = ${row.state}, decided_by = ${row.staffId}, decided_at = ${row.now} where id = ${id}`;
 
 /**
- * Median seconds from the bank's payment time to the credit, over deposits of a method credited since a moment; null
- * below `least` deposits.
+ * Median number of seconds between the bank's payment time and the credit, over a method's deposits credited since a
+ * moment. Null if there are fewer than `least` deposits.
  */
 export const medianSeconds = async (db: Db, method: DepositMethodCode, since: Date, least: number) =>
   only(

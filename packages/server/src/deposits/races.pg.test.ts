@@ -8,7 +8,7 @@ import { type TestApp, type TestMember } from '../testing/test-app.ts';
 import { startCashier, type Cashier } from './testing-cashier.ts';
 import { enterWays, FEED_ACCOUNT, PROMPTPAY_ID } from './testing-ways.ts';
 
-/** Payments that do not match their deposit, for each kind of method; README.md has the table. */
+/** Tests payments that do not match their deposit, for each kind of method; the results are in a table in README.md. */
 const { cancelDeposit, createDeposit, getDeposit } = contract.deposits;
 
 let cashier: Cashier;
@@ -36,14 +36,11 @@ interface Wish {
 }
 
 let counter = 0;
-/**
- * Each deposit belongs to another member with a different name, because a payment without a reference is identified by
- * its payer.
- */
+/** A new name for each member: a payment without a reference is identified by its payer, so names must differ. */
 const ownName = (): string =>
   `SOMCHAI JAIDEE${String.fromCodePoint(65 + (counter % 26), 65 + Math.floor(counter / 26))}`;
 
-/** Each way of paying; a call makes one payment and returns the provider's refusal if it took no money. */
+/** The ways of paying. Each function makes one payment, and returns the provider's refusal if no money was taken. */
 const ways = {
   'bank reference': {
     method: 'promptpay',
@@ -115,7 +112,7 @@ async function open(kind: Kind): Promise<{ member: TestMember; deposit: Deposit 
 const heldOf = async ({ member, deposit }: { member: TestMember; deposit: Deposit }) =>
   (await app.call(getDeposit, { id: deposit.id }, member)).value().held?.why ?? null;
 
-/** Waits for the next notice and returns its result. */
+/** Waits until the next notice is processed, and returns its state and reason. */
 async function decided(count: number): Promise<{ state: string; why: UnmatchedReason | null }> {
   const read = () => sql<{ state: string; why: UnmatchedReason | null }>(app.pool)`
     select state, why from bank_notice where state not in ('received', 'outgoing', 'asked') order by received_at, id`;
@@ -128,7 +125,8 @@ const heard = async (): Promise<number> =>
   (await sql(app.pool)`select 1 from bank_notice where state not in ('outgoing', 'asked')`).length;
 
 /**
- * The situation, the way of paying, and the money's result by kind; a word that is no reason is the provider's refusal.
+ * Each case has a situation, the payment to make, and the expected result for each kind of method: the reason why the
+ * payment waits for people, the state of the deposit, or the code with which the provider refuses the payment.
  */
 const cases: readonly {
   what: string;
@@ -184,8 +182,8 @@ const cases: readonly {
   {
     what: 'by somebody else',
     wish: { payerName: 'SOMEBODY ELSE' },
-    // A feed's text and a wallet's order do not identify the payer with certainty, so the brand's rule for nameless
-    // payments applies.
+    // The text of a bank feed and the order of an e-wallet do not identify the payer with certainty, so the brand's
+    // rule for payments without a name applies.
     expected: {
       'bank reference': 'payer_differs',
       content: 'payer_differs',

@@ -23,7 +23,7 @@ import { startCashier, type Cashier } from './testing-cashier.ts';
 const { createDeposit, getDeposit, sendSlip } = contract.deposits;
 const { connection, billerId, applicationKey, applicationSecret } = demoShops.scb;
 
-/** SCB over a socket: the platform and the simulated bank call each other. */
+/** Tests with SCB over sockets: the platform and the simulated bank call each other. */
 let cashier: Cashier;
 let app: TestApp;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ async function pay(reference: string, amount = 500_00): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** The confirmation comes over a socket, so the jobs run until SCB was asked about it. */
+/** Runs the jobs until SCB was asked about the confirmation, which arrives over a socket. */
 const heard = (member: TestMember, amount: bigint) =>
   expect
     .poll(async () => (await cashier.run('process-notices', 'ask-bank', 'process-notices'), cashier.balance(member)), {
@@ -96,7 +96,7 @@ const noticesOf = async (reference: string) =>
          and reference_text like ${`%${reference}%`} order by received_at, id`
   ).map(({ state, why }) => why ?? state);
 
-/** A confirmation in the format of SCB's page, posted by anybody. */
+/** Posts a confirmation in SCB's format. Anybody could post one, so it proves nothing. */
 const confirm = (change: object) =>
   app.http.inject({
     method: 'POST',
@@ -285,7 +285,7 @@ const slipText = (transactionId: string): string => {
   );
 };
 
-/** The simulated bank's id of a payment, requested as another client of SCB would. */
+/** Asks the simulated bank, as another client of SCB would, for its id of a payment. */
 async function transactionOf(reference: string): Promise<string> {
   const base = `${cashier.outside.urls.payments}/scb`;
   const headers = { resourceOwnerId: applicationKey, requestUId: randomUUID(), 'content-type': 'application/json' };

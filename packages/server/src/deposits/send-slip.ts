@@ -15,9 +15,9 @@ import * as queries from './queries.ts';
 import * as slipQueries from './slip-queries.ts';
 
 /**
- * Takes the slip of a transfer: a picture, the text of its code, or both. The code must be complete with a correct
- * checksum; check-slips asks whether the transfer exists. A transfer is refused if a slip of this or another deposit
- * already has it.
+ * Receives a member's slip (proof of a transfer) as a picture, the text of its code, or both. The code must be complete
+ * and have a valid checksum; check-slips later asks whether the transfer exists. It is refused if a slip of this or
+ * another deposit already contains the same transfer.
  */
 export const sendSlip: Handler<typeof contract.deposits.sendSlip> = async (call, { id, picture, text }) => {
   const { memberId } = call.actor;
@@ -42,7 +42,7 @@ export const sendSlip: Handler<typeof contract.deposits.sendSlip> = async (call,
   if (other && !other.isTransfer) return refuse('SLIP_CHECKING');
   if (other) return refuse(other.memberId === memberId ? 'SLIP_REPEATED' : 'SLIP_USED');
 
-  // Checking services accept only banks' slips, so people look at those of a wallet.
+  // Checking services accept only slips of banks, so slips of an e-wallet are checked by staff.
   const isForPeople = found.slip.sendingBank === TRUEMONEY;
 
   // Point of no return
@@ -73,6 +73,7 @@ export const slipSeal = (id: string): string => `deposit-slip:${id}`;
 const faultCodes = { none: 'SLIP_NO_CODE', other: 'SLIP_OTHER_CODE', bad_check: 'SLIP_BROKEN' } as const;
 const SLIPS_BY_MEMBER = budget({ name: 'deposit-slips', by: 'member', max: 20, windowSeconds: 3600 });
 /**
- * The time after the deposit's end in which a slip is accepted; the time of the transfer decides whether it was late.
+ * How long after the deposit's end a slip is still accepted, in milliseconds. The time of the transfer decides whether
+ * the payment was late.
  */
 const LATE_MS = 86_400_000;

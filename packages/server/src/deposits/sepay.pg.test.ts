@@ -10,7 +10,7 @@ import { enterWays, FEED_ACCOUNT } from './testing-ways.ts';
 
 const { createDeposit, getDeposit } = contract.deposits;
 
-/** SePay's list and notices with the faults that a network and a bank have. */
+/** Tests with SePay's payment list and notices, with the errors that networks and banks cause. */
 let cashier: Cashier;
 let app: TestApp;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function transfer(content: string, change: object = {}): Promise<void> {
   });
   expect(answer.status).toBe(200);
 }
-/** Notices arrive over a socket, so the job runs until it has made its change. */
+/** Runs the job until it has made the expected change, because notices arrive over a socket. */
 const heard = (member: TestMember, amount: bigint) =>
   expect
     .poll(async () => (await cashier.run('process-notices'), cashier.balance(member)), { timeout: 10_000 })
@@ -94,7 +94,7 @@ test('[J05] notices that come late, the last one first, credit payments in time 
 });
 
 test('[J05] the configured bank and a feed that costs as little share deposits by what each has taken today', async () => {
-  // Nothing of an earlier test is of this day.
+  // Move to the next day, so that deposits of earlier tests do not count for this day.
   await cashier.advance(24 * 3_600_000);
   const { random } = app.platform;
   await inTransaction(app.pool, (tx) =>
@@ -107,7 +107,7 @@ test('[J05] the configured bank and a feed that costs as little share deposits b
   const takenBy = async (amount: bigint) => (await openTransfer(amount)).deposit.payee.account;
   const [bank, feed] = ['0011000123456', FEED_ACCOUNT];
   const order = [await takenBy(300_000n), await takenBy(100_000n), await takenBy(100_000n), await takenBy(150_000n)];
-  // The bank is first at 0 and 0. The feed then takes until it has more than 300,000 ₫.
+  // The bank comes first while both sums are 0. Then the feed takes the deposits until its sum is above 300,000 ₫.
   expect(order).toEqual([bank, feed, feed, feed]);
   expect(await takenBy(50_000n)).toBe(bank);
   await sql(app.pool)`update receiving_account set is_on = false where number = ${bank} and method = 'viet_transfer'`;

@@ -12,7 +12,10 @@ import { payAtStandIn } from '../platform/ports/payments/stand-in.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
-/** Demo only: records that the simulated bank should pay. The job below calls the bank after the commit. */
+/**
+ * Only in the demo: records that the simulated bank should pay the deposit. The job below calls the bank after the
+ * commit.
+ */
 export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> = async (
   call,
   { id, byOther = false },
@@ -22,7 +25,7 @@ export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> 
   const [deposit] = await queries.depositsById(call.tx, [id]);
   if (!deposit || deposit.memberId !== call.actor.memberId) return refuse('NOT_FOUND');
   if (deposit.state !== 'waiting') return refuse('DEPOSIT_NOT_OPEN');
-  // A deposit on a provider's page is paid there, by the member.
+  // Refuse deposits on a provider's page, because the member pays them there.
   const { instruction, connection: by } = deposit;
   if (instruction?.kind !== 'qr' && instruction?.kind !== 'transfer' && instruction?.kind !== 'slip')
     return refuse('METHOD_OFF');
@@ -30,13 +33,13 @@ export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> 
 
   // Point of no return
   await queries.askForSimulation(call.tx, id, byOther, call.now);
-  // The simulated bank's page shows the payer a slip.
+  // A deposit that needs a slip: return the page on which the simulated bank shows the payer the slip.
   return { ...present({ page: connection && `${connection.address}/app/slips/${id}` }) };
 };
 
 /**
- * Demo only: lets the simulated customers pay these deposits, those on a provider's page too. A deposit that shows no
- * instruction yet is left out, and so is one that needs a slip.
+ * Only in the demo: lets the simulated customers pay these deposits, including those on a provider's page. Deposits
+ * without an instruction yet, and those that need a slip, are left out.
  */
 export async function simulatePayments(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   for (const { id, state, instruction } of await queries.depositsById(tx, ids))
@@ -45,8 +48,8 @@ export async function simulatePayments(tx: Tx, ids: readonly string[], now: Date
 }
 
 /**
- * Pays as a customer of the simulated services: at the bank by its app, at a provider by its page. The deposit's id
- * names the payment, so a repeat pays nothing.
+ * Pays requested deposits as a customer of the simulated services would: in the bank's app or on the provider's page.
+ * The deposit's id identifies the payment, so a repeated call pays nothing.
  */
 export async function playPayers(platform: Platform): Promise<void> {
   const { pool, clock, log } = platform;
@@ -73,7 +76,8 @@ async function payAs(platform: Platform, claim: queries.Simulation, payerName: s
   const { pool, clock, ports } = platform;
   const { id, instruction, connection: by, providerRef, account, reference, amount } = claim;
   if (by === null) {
-    // To the bank a typed transfer is the same as a scanned one, and its app ignores the code's bank number.
+    // A transfer typed by hand is sent as if its code was scanned: for the simulated bank both are the same, and its
+    // app ignores the bank number in the code.
     const typed = () => vietQr({ bankBin: '970436', account, amount, purpose: reference });
     const payload = instruction.kind === 'transfer' ? typed() : scannedText(instruction);
     return ports.bank.payAsCustomer({ id, payload, payerName });
@@ -84,7 +88,7 @@ async function payAs(platform: Platform, claim: queries.Simulation, payerName: s
   return payAtStandIn(connection, wish, { outgoing: ports.outgoing, now: clock.now() });
 }
 
-/** Payer name of a payment `byOther`. */
+/** Payer name for a payment that another person makes (`byOther`). */
 const OTHER_PERSON = 'THIRD PARTY PAYER';
 const CLAIM_MS = 10_000;
 const BATCH = 20;

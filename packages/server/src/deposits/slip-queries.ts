@@ -11,7 +11,7 @@ export interface SlipRow {
   depositId: string;
   memberId: bigint;
   connection: string;
-  /** The text of the slip's code. */
+  /** The text encoded in the slip's code. */
   code: string;
   transactionId: string;
   transfer: string;
@@ -40,7 +40,7 @@ export const slipsById = (db: Db, ids: readonly string[]) => sql<SlipRow>(db)`
 
 export const lockSlip = (tx: Tx, id: string) => sql(tx)`select id from deposit_slip where id = ${id} for update`;
 
-/** The slip that already has the transfer, or that is being checked for the deposit. */
+/** A slip that prevents a new one: it contains the same transfer, or is still being checked for the same deposit. */
 export const slipInTheWay = async (tx: Tx, { transfer, depositId }: { transfer: string; depositId: string }) =>
   (
     await sql<{ memberId: bigint; isTransfer: boolean }>(tx)`
@@ -62,14 +62,19 @@ export const insertSlip = (
   values (${row.id}, ${row.depositId}, ${row.memberId}, ${row.connection}, ${row.code}, ${row.transactionId},
           ${row.transfer}, ${row.state}, ${row.sentAt}, ${row.state === 'checking' ? row.sentAt : null}, ${row.picture})`;
 
-/** Claims slips about which the checking service must be asked, by postponing their next try. */
+/**
+ * Claims slips about which the checking service must be asked. Postponing their next try makes other processes skip
+ * them.
+ */
 export const claimSlips = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
   update deposit_slip set next_try_at = ${putOffTo}, tries = tries + 1
    where id in (select id from deposit_slip where next_try_at <= ${now} and state in ('checking', 'staff')
                  order by next_try_at limit ${limit} for update skip locked)
   returning id`;
 
-/** The checking service gave no answer: stores the time of the next question, and whether staff look at the slip. */
+/**
+ * Called when the checking service gave no answer. Stores when to ask again, and whether staff must look at the slip.
+ */
 export const setUnanswered = (
   tx: Tx,
   id: string,
@@ -103,7 +108,7 @@ export const setDecided = (
          decided_at = ${row.now}, decided_by = ${row.staffId ?? null}, note = ${row.note ?? null}
    where id = ${id}`;
 
-/** The booked notice of the same transfer. */
+/** The notice that already reported the same transfer. */
 export const noticeOfTransfer = async (tx: Tx, slip: { transfer: string; transactionId: string }) =>
   (
     await sql<{ id: string; state: string; depositId: string | null }>(tx)`
@@ -114,7 +119,7 @@ export const noticeOfTransfer = async (tx: Tx, slip: { transfer: string; transac
        order by received_at limit 1`
   )[0];
 
-/** Stores the slip's deposit at a notice without one, so that staff see the probable owner beside it. */
+/** Stores the slip's deposit at a notice that has none, so that staff see the probable owner of the payment. */
 export const suggestDeposit = (tx: Tx, noticeId: string, depositId: string) => sql(tx)`
   update bank_notice set deposit_id = ${depositId}
    where id = ${noticeId} and deposit_id is null and state in ('unmatched', 'proposed')`;
@@ -148,7 +153,7 @@ export const pictureOf = async (db: Db, id: string) =>
   (await sql<{ picture: Buffer | null }>(db)`select picture from deposit_slip where id = ${id}`)[0]?.picture ??
   undefined;
 
-/** Deletes pictures sent before a moment, except those of slips that staff still look at. */
+/** Deletes slip pictures sent before a moment, except those of slips that are not decided yet. */
 export const forgetPictures = async (db: Db, before: Date, limit: number) =>
   (
     await sql(db)`
@@ -159,7 +164,7 @@ export const forgetPictures = async (db: Db, before: Date, limit: number) =>
       returning id`
   ).length;
 
-/** A page of slips: those that staff must look at first, oldest on top; then the others, newest on top. */
+/** A page of slips: first those that staff must look at, oldest first; then the others, newest first. */
 export const pageOfSlips = async (
   db: Db,
   { currencies, branches }: Pick<Call, 'currencies' | 'branches'>,

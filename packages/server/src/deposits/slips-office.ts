@@ -23,8 +23,8 @@ import * as slipQueries from './slip-queries.ts';
 type Calls = typeof contract.deposits;
 
 /**
- * Slips for staff: the picture beside the checking service's answer. One person refuses; two accept a slip without an
- * answer.
+ * Slips for staff, with the picture beside the checking service's answer. One person may refuse a slip. Accepting a
+ * slip about which the service gave no answer takes two people.
  */
 export const slipHandlers: {
   readonly listSlips: Handler<Calls['listSlips']>;
@@ -41,7 +41,7 @@ export const slipHandlers: {
     const slip = await slipOf(call.pool, id);
     const sealed = (await slipQueries.pictureOf(call.pool, id)) ?? refuse('NOT_FOUND');
     await spend(call.pool.apart, VIEWS_BY_STAFF, call.actor.staffId, call.now);
-    // The audit record is written before the picture is shown.
+    // Write the audit record before showing the picture, so that nobody sees it without a record.
     await inTransaction(call.pool, (tx) =>
       record(tx, {
         actor: actorKey(call.actor),

@@ -59,7 +59,7 @@ describe('a checker that is silent', () => {
     await cashier.logIn();
     expect(await cashier.show(member, deposit.id)).toMatchObject({ state: 'waiting', slip: { state: 'staff' } });
     expect(await cashier.slipOf(deposit.id)).toMatchObject({ state: 'staff', fault: 'quota_used' });
-    // A late answer of the checking service still decides.
+    // An answer of the checking service still decides, even if it comes late.
     await cashier.fault({ quotaUsed: false });
     cashier.app.clock.advance(6 * 60_000);
     await cashier.job('check-slips');
@@ -98,7 +98,7 @@ describe('a checker that is silent', () => {
   });
 });
 
-/** The bank's notice of the same transfer. */
+/** Sends the bank's notice of the same transfer as the slip. */
 async function told(slip: ReturnType<typeof parseSlip>, change: Record<string, unknown> = {}) {
   if (typeof slip === 'string') throw new Error(slip);
   const { sendingBank: sendingBankCode, transactionId } = slip;

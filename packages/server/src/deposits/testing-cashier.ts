@@ -5,13 +5,13 @@ import { startTestApp, type TestApp, type TestMember } from '../testing/test-app
 import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
 import { freePort } from './testing-ways.ts';
 
-/** The platform with its deposits, and the simulated services; both call each other over sockets. */
+/** A test platform with deposits, and the simulated services. Both call each other over sockets. */
 export interface Cashier {
   readonly app: TestApp;
   readonly outside: StandIns;
-  /** Advances the clocks of both sides. */
+  /** Advances the clocks of the platform and of the simulated services. */
   advance(ms: number): Promise<void>;
-  /** Runs jobs of deposits, one after the other. */
+  /** Runs jobs of the deposits module, one after the other. */
   run(...names: readonly string[]): Promise<void>;
   balance(member: TestMember): Promise<Money>;
   stop(): Promise<void>;

@@ -7,7 +7,9 @@ import { depositJobs } from './index.ts';
 
 const { createDeposit, getDeposit, listUnmatchedNotices } = contract.deposits;
 
-/** A Thai cashier for tests: members deposit, the bank sends notices, `staff` reads the queue of unmatched ones. */
+/**
+ * A Thai cashier for tests: members deposit, the bank sends notices, and `staff` reads the queue of unmatched payments.
+ */
 export function thaiCashier(app: TestApp, staff: { token: string }) {
   const job = async (name: string) => {
     const found = depositJobs.find((one) => one.name === name);
@@ -28,7 +30,7 @@ export function thaiCashier(app: TestApp, staff: { token: string }) {
     suspense: () => house('suspense'),
     payment: (reference: string, amount: bigint, change?: Record<string, unknown>) =>
       thaiPayment(app, reference, amount, change),
-    /** Sends a notice in the bank's name and lets the job read it. */
+    /** Sends a notice in the bank's name and runs the job that reads it. */
     tell: async (channel: 'thb' | 'vnd', body: unknown) => {
       const answer = await notify(app, channel, body);
       await job('process-notices');

@@ -18,15 +18,15 @@ interface People {
   readonly approver: { token: string };
 }
 
-/** Faults that Opn's stand-in can have while it is asked to pay. */
+/** Faults that Opn's stand-in may have while the server asks it to pay. */
 const troubles: readonly object[] = [
   ...[{}, {}, {}, { dropAnswers: 1 }, { dropAnswers: 3 }, { halfAnswers: 1 }, { breakCalls: 4 }],
   ...[{ refusePayouts: 1 }, { payoutMs: 3_000 }, { payoutMs: 3_000, failPayouts: 1 }, { wrongPayouts: 1 }],
 ];
 
 /**
- * The way out of the cashier's long run: a moody bank with an interface, Opn where that bank refuses, and in some rounds
- * files for a bank without one.
+ * Payouts of the cashier's random run: an unreliable bank with an API, Opn when that bank refuses, and in some rounds
+ * files for a bank without an API.
  */
 export function wayOut(
   app: TestApp,
@@ -55,7 +55,10 @@ export function wayOut(
         id: '0193a000-0000-7000-8000-0000000000b1',
         name: 'Opn out',
       }),
-    /** A member asks for a withdrawal and two people approve it, or the workers pay those that are approved. */
+    /**
+     * A member requests a withdrawal, two people approve it, and the workers pay. If the member already has an open
+     * withdrawal, the workers only run.
+     */
     withdraw: async (chance: SeededRandom): Promise<'payout' | undefined> => {
       const member = chance.pick(payees);
       const { withdrawals } = (await app.call(c.listWithdrawals, {}, member)).value();
@@ -71,9 +74,12 @@ export function wayOut(
       await work(chance);
       return 'payout';
     },
-    /** Every third round, withdrawals leave by files. */
+    /** In every third round, withdrawals are paid by files. */
     turn: (round: number) => files.leaveBy(round % 3 === 2 ? (round % 2 === 0 ? 'csv' : 'pain001') : 'off'),
-    /** Ends all faults and runs until every approved withdrawal has ended. `advance` moves the clocks of both sides. */
+    /**
+     * Ends all injected faults, then runs until no approved withdrawal is pending. `advance` moves the clocks of the
+     * platform and of the simulated providers.
+     */
     finish: async (advance: (ms: number) => Promise<void>): Promise<void> => {
       bank.mood = 'pays';
       await files.leaveBy('off');
@@ -89,8 +95,8 @@ export function wayOut(
       }
     },
     /**
-     * The books of the three ways: together they have executed the orders of the paid withdrawals, each once, and no
-     * others. `wallets`: what the members have lost.
+     * Collects the orders executed by the bank, by Opn and by bank files, to compare them with the paid withdrawals:
+     * each must have been executed once, and no others. `wallets`: the total that left the members' wallets.
      */
     books: async () => {
       const rows = await sql<{ reference: string; state: string }>(app.pool)`select reference, state from withdrawal`;

@@ -6,8 +6,8 @@ import type { BankMood, TestPayee } from '../testing/cashier.ts';
 import type { TestApp, TestMember } from '../testing/test-app.ts';
 import { COINS, coins, providers } from './testing-ways.ts';
 
-/** Ways, faults and small helpers of the cashier's long run (cashier.sim.test.ts). */
-/** The ways of paying in: the receiver of the payment, `bank` for the channels of the configured banks. */
+/** Payment methods, injected faults and small helpers of the cashier's long simulation (cashier.sim.test.ts). */
+/** The deposit methods, named by the receiver of the payment; `bank` means the channels of the configured banks. */
 export const ways = {
   promptpay: 'bank',
   promptpay_id: 'bank',
@@ -47,7 +47,7 @@ export const moods: readonly BankMood[] = [
   ...(['hangs up', 'refuses', 'is broken'] as const),
 ];
 
-/** A payment as the outside books have it. */
+/** A payment as recorded by the simulated bank or provider. */
 export interface OutsidePayment {
   readonly name: string;
   readonly currency: Currency;
@@ -64,7 +64,7 @@ export interface Payer {
   readonly fault: Fault;
 }
 
-/** Faults of a provider's answers to our next `calls`. */
+/** Injected faults in a provider's responses to the platform's next `calls` requests. */
 export const callFaults = (fault: Fault, calls: number) => ({
   breakCalls: fault === 'broken' ? calls : 0,
   halfAnswers: fault === 'half' ? calls : 0,
@@ -86,7 +86,7 @@ export const calm = {
 export const taking = [...providers, 'scb', 'easyslip', 'usdt'] as const;
 
 export const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
-/** The code on a slip of the stand-in's bank: the day in Thailand and the number of the payment. */
+/** The code on a slip of the simulated bank: the day in Thailand and the number of the payment. */
 export function slipOf(number: number, now: Date): string {
   const day = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
   const reference = `${day}${number.toString(36).toUpperCase().padStart(14, '0')}`;
@@ -101,8 +101,8 @@ export function slipOf(number: number, now: Date): string {
 }
 
 /**
- * Pays a deposit in coins, and mines the blocks that confirm it. Returns the payments as the chain has them: a forged one is
- * of another token, a doubled one is paid again, and one of a wrong amount is twice the coins.
+ * Pays a deposit in coins and mines the blocks that confirm the payment. Returns the payments as recorded on the chain:
+ * a forged payment uses another token, a doubled one is paid twice, and one of a wrong amount has twice the coins.
  */
 export async function payInCoins(
   outside: StandIns,
@@ -127,7 +127,7 @@ export async function payInCoins(
   }));
 }
 
-/** Gives the member an accepted document, which withdrawals above a sum need. */
+/** Gives the member an accepted identity document, which withdrawals above a threshold need. */
 export async function identified(app: TestApp, member: TestPayee): Promise<TestPayee> {
   const now = app.clock.now();
   await sql(app.pool)`

@@ -30,7 +30,7 @@ export async function slipCashier() {
     env: outside.env,
   });
   const staff = { mali: await app.staff('officer'), tuan: await app.staff('approver') };
-  /** Sessions of staff end before some of these tests do. */
+  /** The tests outlast the sessions of staff, so staff log in again before each test. */
   const logIn = async () => {
     staff.mali = await app.staff('officer');
     staff.tuan = await app.staff('approver');
@@ -74,7 +74,7 @@ export async function slipCashier() {
       app.call(sendSlip, { id, ...present({ text, picture: picture?.toString('base64') }) }, member),
     slipOf: async (depositId: string) =>
       (await app.call(listSlips, {}, staff.mali)).value().slips.find((slip) => slip.depositId === depositId),
-    /** A deposit whose transfer was made, and the slip. */
+    /** Opens a member's deposit and pays it at the simulated bank. Returns the deposit and the slip. */
     paid: async (change: Parameters<typeof pay>[0] = {}) => {
       const member = await named();
       const deposit = await open(member);
@@ -83,7 +83,7 @@ export async function slipCashier() {
   };
 }
 
-/** Two people add the checking service's connection; the house's account is registered there. */
+/** Two people add the checking service's connection. The operator's receiving account is then assigned to it. */
 async function connect(
   app: TestApp,
   address: string,

@@ -81,7 +81,7 @@ export async function enterWays(app: TestApp, outside: StandIns): Promise<void> 
     });
 }
 
-/** Enters SCB beside the configured bank, and the slip checker, each with an account of the house. */
+/** Adds SCB beside the configured bank, and the slip checker, each with a receiving account of the operator. */
 export async function enterBankWays(app: TestApp, outside: StandIns): Promise<void> {
   const { random, secrets } = app.platform;
   const now = app.clock.now();
@@ -123,10 +123,13 @@ export async function enterBankWays(app: TestApp, outside: StandIns): Promise<vo
   await outside.control('payments', { provider: 'scb', webhookUrl });
 }
 
-/** Blocks after which coins are credited, and their price in baht, which does not move. */
+/** `confirmations`: blocks after which coins are credited. `price`: baht per coin, constant in the tests. */
 export const COINS = { confirmations: 6, price: '32.81' } as const;
 
-/** Switches coins on, with the custody's node and price source. The key is from BIP-32, test vector 1, chain m/0'. */
+/**
+ * Switches deposits in coins on, with the custody service's node and a price source. The public key is from BIP-32,
+ * test vector 1, chain m/0'.
+ */
 export async function enterCoins(app: TestApp, outside: StandIns): Promise<void> {
   const { random, secrets } = app.platform;
   await offerFeatures(app, 'COINS');
@@ -159,7 +162,7 @@ export async function enterCoins(app: TestApp, outside: StandIns): Promise<void>
   await coins(outside, 'price', { price: COINS.price, priceAgeMs: 0, rangeMax: 10_000 });
 }
 
-/** Tells the stand-in of the chain what happens there. */
+/** Changes the simulated chain: sets the price, mines blocks or makes a transfer. */
 export async function coins(outside: StandIns, path: 'price' | 'mine' | 'transfer', body: object): Promise<void> {
   const answer = await fetch(`${outside.urls.payments}/usdt/chain/${path}`, {
     method: 'POST',
@@ -168,7 +171,7 @@ export async function coins(outside: StandIns, path: 'price' | 'mine' | 'transfe
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
 }
 
-/** Extends all sessions to the weeks that a long run simulates. */
+/** Extends all sessions to the weeks that a long simulation covers, so nobody has to log in again. */
 export async function stayLoggedIn(app: TestApp): Promise<void> {
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
@@ -178,8 +181,8 @@ export async function stayLoggedIn(app: TestApp): Promise<void> {
 }
 
 /**
- * Returns a port on which no program listens. It is below the ports that the system gives to outgoing connections: one of
- * those could be taken again before the caller listens on it.
+ * Returns a port on which no program listens. It is below the range from which the system picks ports for outgoing
+ * connections; a port of that range could be taken before the caller listens on it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -21,7 +21,10 @@ const { decideAssignment, listDeposits, proposeAssignment } = contract.deposits;
 const { addConnection, listConnections } = contract.connections;
 const { addReceivingAccount, listReceivingAccounts, switchReceivingAccount } = contract.receiving;
 
-/** The providers' adapters over sockets: the platform and the simulated providers call each other. */
+/**
+ * These tests run the adapters of the payment providers over real sockets: the platform and the simulated providers
+ * call each other.
+ */
 let cashier: Cashier;
 let app: TestApp;
 let mali: { token: string; username: string };
@@ -67,7 +70,7 @@ beforeAll(async () => {
     mali,
   );
   (await agreeTo(app, added, tuan)).value();
-  // The demo's account at the configured bank would get a part of the transfers, so it is switched off.
+  // The demo's receiving account at the configured bank would get a part of the transfers, so it is switched off.
   const { accounts } = (await app.call(listReceivingAccounts, {}, mali)).value();
   const own = accounts.find(({ method, connection }) => method === 'viet_transfer' && connection === null);
   (await app.call(switchReceivingAccount, { id: own?.id ?? '', isOn: false, reason: 'the feed only' }, mali)).value();
@@ -129,7 +132,7 @@ const noticesOf = async (code: Code) =>
     )`select state from bank_notice where channel = ${ids[code]} order by received_at`
   ).map(({ state }) => state);
 
-/** A member's deposit with an instruction of the provider; the creation may need several tries. */
+/** Opens a member's deposit and returns it with the provider's payment instruction, which may take several tries. */
 async function open(method: (typeof codes)[number], amount = 200_000n) {
   const member = await app.member({ currency: 'VND', payeeName: 'Nguyen Van An' });
   const made = (await app.call(createDeposit, { method, amount: money(amount) }, member)).value();
@@ -155,7 +158,10 @@ async function simulate(member: TestMember, id: string): Promise<void> {
   await cashier.run('play-payers', 'play-payers');
 }
 
-/** Notices arrive over a socket, so the job runs until it has made its change. */
+/**
+ * Waits until the notice of a payment is credited. Notices arrive over a socket, so the job runs repeatedly until the
+ * balance is right.
+ */
 const heard = async (member: TestMember, amount: bigint) =>
   expect
     .poll(async () => (await cashier.run('process-notices'), cashier.balance(member)), { timeout: 10_000 })

@@ -24,7 +24,10 @@ export async function fileOf(db: Db, wish: Wish, now: Date): Promise<File> {
   return file.rows.length > ROWS_MAX ? refuse('EXPORT_TOO_LARGE', { max: ROWS_MAX }) : file;
 }
 
-/** Reads the rows of each kind. One row more than allowed is read, which shows that there are too many. */
+/**
+ * Reads the rows for each kind of export. Each query reads one row more than the maximum, which reveals an export that
+ * is too large.
+ */
 const files: Record<Wish['kind'], (db: Db, wish: Wish, now: Date) => Promise<File>> = {
   segment: async (db, { segment }, now) => {
     const { name, members } = await segmentFile(db, segment ?? refuse('NOT_FOUND'), now, ROWS_MAX + 1);
@@ -124,5 +127,5 @@ function daysOf({ from, to }: Wish): { from: Day; to: Day } {
 }
 
 const DAY_MS = 86_400_000;
-/** The most rows of a file; larger exports are requested in parts. */
+/** Maximum number of rows in a file; a larger export must be requested in several periods. */
 const ROWS_MAX = 20_000;

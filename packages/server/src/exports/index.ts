@@ -47,7 +47,7 @@ export const exportRoutes: Route[] = routes('exports', contract.exports, {
     const field = exportFault(input, dayOf(now));
     if (field) return refuse('INPUT_INVALID', { field });
     const { name } = await fileOf(tx, input, now);
-    // Each export is a separate subject, so two proposals of one kind may wait at the same time.
+    // Each export has a new subject id, so two proposals of the same kind can wait at the same time.
     const subject = uuidV7(now, call.random);
     const { segmentName: _typed, ...wish } = input;
     return propose(call, {
@@ -112,7 +112,10 @@ export const exportActs: Acts = {
   }),
 };
 
-/** Refuses FORBIDDEN if the person's roles do not allow this kind of export, or do not show its data on screen. */
+/**
+ * Refuses FORBIDDEN if the person's roles do not allow this kind of export, or do not allow them to see the same data
+ * on screen.
+ */
 function assertMayAsk({ rights }: StaffActor, { kind }: Pick<Wish, 'kind'>): void {
   const seen = kind === 'segment' ? exportRights.members : exportRights[kind];
   if (![seen, askRights[kind]].every((right) => rights.includes(right))) refuse('FORBIDDEN');

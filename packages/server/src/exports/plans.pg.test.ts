@@ -8,8 +8,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { fileOf } from './files.ts';
 
 /**
- * The numbers of members and tickets are so large that reading an index over ranges of blocks is cheaper than the whole
- * table.
+ * With this many members and tickets, reading a block-range (BRIN) index is cheaper for the planner than scanning the
+ * whole table.
  */
 const [MEMBERS, TICKETS_EACH] = [400, 75];
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     'select (percentile_disc(0.5) within group (order by placed_at))::date::text as day from ticket',
   );
   day = rows[0]?.day ?? '';
-  // Members who registered over years, few of whom play on that day.
+  // Adds members who registered on other days, so that the day's registrations are a small part of the table.
   await owner.query(
     `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name,
                          birthday, terms_version, password_changed_at, registered_at)
@@ -43,7 +43,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Returns the rows of a day's file, and how the query plan reads the tables for it. */
+/** Returns the number of rows in a day's file, and the table accesses in the query plans that read them. */
 async function taken(kind: 'members' | 'tickets' | 'entries') {
   let rows = 0;
   const sent = await sentWhile(async () => {

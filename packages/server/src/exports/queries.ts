@@ -50,7 +50,7 @@ export const exportsPage = (db: Db, { limit, offset }: Page) => sql<ExportRow & 
 export const noteTaken = (tx: Tx, { id, rows }: { id: string; rows: number }) => sql(tx)`
   update data_export set taken = taken + 1, rows = ${rows} where id = ${id}`;
 
-/** A period; it ends before `to`. */
+/** A half-open period: `to` is excluded. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
@@ -71,7 +71,7 @@ export const membersOf = (db: Db, { from, to }: Period, limit: number) => sql<{
    where m.realm = 'real' and m.registered_at >= ${from} and m.registered_at < ${to}
    order by m.id limit ${limit}`;
 
-/** Tickets placed in the period, with the payout by the newest result. */
+/** Tickets placed in the period, with the payout by the newest result version. */
 export const ticketsOf = (db: Db, { from, to }: Period, limit: number) => sql<{
   reference: string;
   account: string;

@@ -33,7 +33,7 @@ export const passkeyById = async (db: Db, id: string) =>
         from passkey p join member m on m.id = p.member_id where p.id = ${id}`
   )[0];
 
-/** False if the credential is already registered. */
+/** Stores a passkey; returns false if the credential is already registered. */
 export const insertPasskey = async (
   tx: Tx,
   row: Omit<PasskeyRow, 'usedAt'> & {
@@ -68,7 +68,7 @@ export const insertChallenge = (
 ) => sql(db)`
   insert into passkey_challenge (challenge_hash, member_id, expires_at) values (${row.challengeHash}, ${row.memberId}, ${row.expiresAt})`;
 
-/** Marks the challenge used, once, if it was issued to this member (null: for a login). */
+/** Uses up the challenge. True if it was issued to this member (null: for a login), unused and not expired. */
 export const takeChallenge = async (db: Db, challengeHash: Buffer, memberId: bigint | null, now: Date) =>
   (
     await sql(db)`

@@ -36,7 +36,7 @@ export const handlers = {
     const options = await registrationOptions(site, {
       brand: brand.name,
       userName: account,
-      // A blind index, so that the authenticator's owner cannot learn our member ids.
+      // A blind index (keyed hash) instead of the member id, so that the authenticator's owner cannot learn the id.
       userId: call.secrets.blindIndex('passkey-user', memberId.toString()),
       challenge: await newChallenge(call, memberId),
       known,
@@ -113,7 +113,8 @@ async function newChallenge(call: Call, memberId: bigint | null): Promise<Uint8A
 }
 
 /**
- * True if the server issued this challenge for this purpose. It is marked used whether or not the response is valid.
+ * True if the server issued this challenge to this member (null: for a login). The challenge is then marked as used,
+ * whether or not the passkey's response is valid.
  */
 const takeChallenge = (call: Call, challenge: string, memberId: bigint | null): Promise<boolean> =>
   passkeyQueries.takeChallenge(call.pool.apart, sha256(challenge), memberId, call.now);

@@ -241,8 +241,8 @@ describe('money after a take-over', () => {
     const member = await seenAtHome({ email: 'owner@mail.example' });
     await bindBank(member, { ip: AT_HOME });
     const [write] = messageJobs;
-    // The event reader skips a committed event until every transaction that began before it has ended, so this reads
-    // again until it appears.
+    // Waits for an event. The event reader skips a committed event until every transaction that began earlier has
+    // ended, so this reads again until the event appears.
     const told = async () => {
       if (write) await app.run(write);
       return sql<{ event: string; notice: string; channel: string }>(app.pool)`

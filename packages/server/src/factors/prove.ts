@@ -12,7 +12,10 @@ import { fitsSecondFactor } from './totp.ts';
 
 type Factors = typeof contract.factors;
 
-/** Checks the additional proof of a login that `enter` stopped [H13, H14]; the ticket stands for the first proof. */
+/**
+ * Checks the additional proof of a login that `enter` stopped [H13, H14]. The login ticket shows that the first proof,
+ * such as the password, was correct.
+ */
 export const handlers = {
   sendProof: async (call, { ticket, proof, language }) => {
     const waiting = await waitingLogin(call, ticket, proof);
@@ -47,7 +50,8 @@ async function waitingLogin(call: Call, ticket: string, proof: Proof): Promise<q
 }
 
 /**
- * Refuses if the answer does not fit. The try is counted before the answer is checked, so concurrent tries count too.
+ * Refuses if the answer is wrong. The try is counted before the answer is checked, so concurrent tries cannot exceed
+ * the limit.
  */
 async function proofOf(
   call: Call,

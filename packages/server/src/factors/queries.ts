@@ -32,7 +32,7 @@ export const confirmTotp = async (tx: Tx, memberId: bigint, step: bigint, now: D
        where member_id = ${memberId} and confirmed_at is null returning member_id`
   ).length === 1;
 
-/** True if the time step is newer than any used before, so a code works once. */
+/** True if the time step is newer than any used before, so each authenticator code works once. */
 export const useStep = async (db: Db, memberId: bigint, step: bigint) =>
   (
     await sql(db)`
@@ -79,7 +79,7 @@ export interface Ticket {
   triesLeft: number;
 }
 
-/** The pending login if it has not expired, comes from the network that began it and has tries left. */
+/** The pending login, if it is unused, has not expired, was begun from this network and has tries left. */
 export const ticketOf = async (db: Db, tokenHash: Buffer, net: string, now: Date) =>
   (
     await sql<Ticket>(db)`
@@ -91,8 +91,8 @@ export const ticketOf = async (db: Db, tokenHash: Buffer, net: string, now: Date
   )[0];
 
 /**
- * Counts a try before the answer is checked, and leaves the last `floor` tries to other proofs. Undefined if no try is
- * left.
+ * Counts a try before the answer is checked. The last `floor` tries are reserved for stronger proofs. Undefined if no
+ * try is left.
  */
 export const takeTry = async (db: Db, tokenHash: Buffer, floor: number) =>
   (

@@ -60,7 +60,8 @@ describe('login history', () => {
 describe('sessions and devices', () => {
   test('[E01] are listed with their own marked; one is ended, then all others, and each opens nothing at once', async () => {
     const member = await app.member();
-    // The logins run one after another: without a captcha an account's passwords are checked one at a time [S-L1].
+    // The logins run one after another: unless a captcha was solved, the server checks an account's passwords one at a
+    // time [S-L1].
     const tokens: string[] = [];
     for (let at = 0; at < 3; at += 1) tokens.push((await login(member.account)).value().token);
     const [own = '', second = '', third = ''] = tokens;

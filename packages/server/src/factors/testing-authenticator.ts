@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 /**
- * A passkey in software for tests: it produces a phone's responses byte by byte (WebAuthn level 3, 6.1 and 6.5; ES256).
+ * A software passkey for tests: it produces the same response bytes as a phone (WebAuthn level 3, 6.1 and 6.5; ES256).
  */
 export interface SoftKey {
   readonly id: Buffer;
@@ -38,7 +38,7 @@ export function createKey(optionsJson: string, origin: string): { key: SoftKey; 
   };
 }
 
-/** Signs a login. If `isVerified` is false, the device did not verify its user. */
+/** Signs a login challenge. With `isVerified` false the response says that the device did not verify its user. */
 export function useKey(soft: SoftKey, optionsJson: string, origin: string, { isVerified = true } = {}): string {
   const options = JSON.parse(optionsJson) as { challenge: string; rpId: string };
   soft.counter += 1;

@@ -1,6 +1,6 @@
 /**
- * The expected outcome: the session's scope with the due password change, or the refusal's code, or why the state is
- * impossible.
+ * The expected outcome: the session's scope (and the due password change, if any), the code of the refusal, or the
+ * reason why the combination is impossible.
  */
 export type Cell = string | { readonly never: string };
 export const states = [
@@ -20,9 +20,9 @@ const noAccount = { never: 'nobody has the account before it is registered' };
 const noPlay = { never: 'staff have no play: nothing excludes, rests or holds it' };
 
 /**
- * Every way to get a session, in every state of a member. Columns: ordinary, self-excluded, on a break, login held,
- * closed, second factor on, new place, password change due, imported. Comments explain rows that differ from
- * "password".
+ * The expected outcome for every way to get a session, in every state of a member. Columns: ordinary, self-excluded, on
+ * a break, login held, closed, second factor on, new place (an unknown network), password change due, imported.
+ * Comments explain rows that differ from "password".
  */
 export const table: Readonly<Record<string, readonly Cell[]>> = {
   password: [
@@ -36,8 +36,8 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'site, expired',
     'site, first_login',
   ],
-  // A code proves possession of the number, which is all that a new place requires. Only a login by password enforces a
-  // due change.
+  // A code proves possession of the mobile number, which is all that a login from a new network requires. Only a login
+  // by password enforces a due password change.
   code: ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'site', 'site', 'site'],
   'phone token': ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'site', 'site', 'site'],
   provider: [
@@ -53,10 +53,11 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
   ],
   // A passkey with user verification counts as both factors.
   passkey: ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'site', 'site', 'site', 'site'],
-  // The new password is stored even where a further step is due; the login then asks for that step.
+  // Account recovery stores the new password even if a further step is due; the member then logs in and takes that
+  // step.
   recovery: ['site', 'log in', 'site', 'site', 'ACCOUNT_CLOSED', 'log in', 'site', 'site', 'site'],
-  // Only an excluded member gets the ticket, so the state begins after the ticket was issued. A second self-exclusion
-  // ends all sessions and pending logins, including the ticket, which a new login replaces.
+  // Only a self-excluded member gets this ticket, so the test sets the state after the ticket was issued. A second
+  // self-exclusion ends all sessions and pending logins, including this ticket; a new login issues another.
   'withdrawal ticket': [
     'withdrawal',
     'LOGIN_OVERTAKEN',
@@ -68,7 +69,8 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'withdrawal',
     'withdrawal',
   ],
-  // The token depends on an open session, which an exclusion or closing ends.
+  // The launch token of a game works only while its session is open; self-exclusion and closing the account end that
+  // session.
   'launch token': [
     'client',
     'TOKEN_MISSING',
@@ -80,8 +82,8 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'PASSWORD_CHANGE_NEEDED',
     'PASSWORD_CHANGE_NEEDED',
   ],
-  // Registration makes a new account, so most states are impossible. A taken name is refused whatever state its owner
-  // is in.
+  // Registration makes a new account, so most states are impossible. In the other columns the name is already taken by
+  // a member in that state: the refusal is the same in all of them.
   registration: [
     'site',
     noAccount,
@@ -104,7 +106,7 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'USERNAME_TAKEN',
     'USERNAME_TAKEN',
   ],
-  // Staff always prove both factors in one call; "closed" means that the account is no longer active.
+  // Staff always prove both factors in one call; "closed" means that the staff account is no longer active.
   'staff login': [
     'staff',
     noPlay,

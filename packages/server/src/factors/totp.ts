@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 
 type Factors = typeof contract.factors;
 
-/** A member's authenticator [H14]: begun, confirmed by a first code, removed by password and code. */
+/** A member's authenticator app [H14]: set up, confirmed by a first code, removed with password and code. */
 export const handlers = {
   startTotp: async (call, { password }) => {
     const { memberId, account } = call.actor;
@@ -83,8 +83,9 @@ async function freshRecoveryCodes(call: ChangeCall<MemberActor>): Promise<string
 }
 
 /**
- * True if the text is a code of the member's authenticator or a recovery code. Each works once; its use is written
- * outside the surrounding transaction. Tries are counted per member across all logins; refuses RATE_LIMITED.
+ * True if the text is a valid code of the member's authenticator or a recovery code. Each code works once; its use is
+ * recorded outside the surrounding transaction, so a rollback does not make it valid again. Tries are counted per
+ * member across all logins; refuses RATE_LIMITED.
  */
 export async function fitsSecondFactor(
   call: Pick<Platform, 'pool' | 'secrets'> & { readonly now: Date },
@@ -104,7 +105,7 @@ export async function fitsSecondFactor(
   return fits;
 }
 
-/** Turns the authenticator on for a demo member, whose secret is printed at start. */
+/** Turns the authenticator on for a demo member, whose secret is printed when the demo starts. */
 export async function turnOnTotp(
   tx: Tx,
   { secrets }: Pick<Platform, 'secrets'>,
@@ -119,7 +120,10 @@ export async function turnOnTotp(
 const openSecret = (call: Pick<Platform, 'secrets'>, memberId: bigint, totp: queries.Totp): string =>
   call.secrets.open(purposeOf(memberId), totp.secretSealed).toString();
 
-/** The purpose for sealing contains the member: a sealed secret copied to another member cannot be opened. */
+/**
+ * The purpose under which a secret is sealed names the member, so a sealed secret copied to another member cannot be
+ * opened.
+ */
 const purposeOf = (memberId: bigint): string => `member-totp:${memberId}`;
 
 const hashOf = (call: Pick<Platform, 'secrets'>, memberId: bigint, code: string): Buffer =>
@@ -128,5 +132,8 @@ const hashOf = (call: Pick<Platform, 'secrets'>, memberId: bigint, code: string)
 const RECOVERY_CODES = 10;
 /** An unconfirmed secret expires after an hour. */
 const BEGUN_MS = 3_600_000;
-/** With 1,000,000 codes of which three are valid at a time, 20 tries in 15 minutes succeed once in 16,000. */
+/**
+ * Rate limit on guessing: there are 1,000,000 codes, of which three are valid at a time, so 20 tries in 15 minutes
+ * succeed once in 16,000.
+ */
 const CODES_BY_MEMBER = budget({ name: 'second-factor', by: 'member', max: 20, windowSeconds: 900 });

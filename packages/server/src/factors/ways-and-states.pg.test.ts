@@ -73,8 +73,8 @@ const thai = { countryDialingCode: '66' } as const;
 let counter = 0;
 
 /**
- * Creates a member who logged in at home once, with a number, a mail address, and the data that this way of logging in
- * needs.
+ * Creates a member who logged in once from the home network, with a mobile number, a mail address, and the data that
+ * this way of logging in needs.
  */
 async function person(way: string): Promise<Person> {
   counter += 1;
@@ -113,8 +113,8 @@ async function addKey(token: string): Promise<SoftKey> {
   return key;
 }
 /**
- * Returns an excluded member's ticket. The exclusion is written without ending the session by which the test sets the
- * state up.
+ * Returns a self-excluded member's withdrawal ticket. The exclusion is written directly, because the usual request
+ * would end the session that the test still needs.
  */
 async function ticketOf(who: Pick<Person, 'id' | 'account' | 'home'>): Promise<string> {
   const now = app.clock.now();
@@ -191,7 +191,7 @@ const goBy: Readonly<Record<string, (who: Person, ip: string, state: State) => P
   'withdrawal ticket': async (who, ip) => {
     const enter = () => app.call(contract.protection.enterToWithdraw, { ticket: who.ticket }, { ip });
     const cell = await cellOf(await enter());
-    // The ticket is single-use, and its use is in the login history.
+    // The ticket works once, and the login history records its use.
     if (cell === 'withdrawal') {
       expect((await enter()).code).toBe('CREDENTIALS_WRONG');
       await expect.poll(() => triesOf(who)).toEqual(['SELF_EXCLUDED', null, null]);
@@ -235,7 +235,7 @@ async function registerAs(username: string, ip: string): Promise<string> {
 const STAFF_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXQ';
 const staffCode = () => generate({ secret: STAFF_SECRET, epoch: Math.floor(app.clock.now().getTime() / 1000) });
 
-/** Logs a staff member in this state in with the code. */
+/** Logs in a staff member in the given state with the given code. */
 async function staffLogin({ account }: Person, ip: string, state: State, code: string): Promise<string> {
   const username = `staff-${account}`;
   await insertStaff(app.pool, {
@@ -255,7 +255,10 @@ async function staffLogin({ account }: Person, ip: string, state: State, code: s
   return session ? 'staff' : 'no session';
 }
 
-/** Reads the session's scope by its token; the due change is in the response. */
+/**
+ * Returns the outcome of a login: the session's scope, found by its token, and the due password change from the
+ * response.
+ */
 async function cellOf(answer: {
   readonly code: string | undefined;
   value(): { readonly token: string; readonly changeDue?: string | null };
@@ -267,8 +270,8 @@ async function cellOf(answer: {
   return [session?.scope ?? 'no session', ...(changeDue ? [changeDue] : [])].join(', ');
 }
 /**
- * The member's login tries, refused ones first: each is written outside its login, so under load a later one may be
- * written earlier.
+ * The member's login tries, refused ones first. Each is written outside the login's transaction, so under load the
+ * order of writing is not the order of the tries.
  */
 const triesOf = async ({ id }: TestMember) =>
   (
@@ -322,7 +325,7 @@ describe.each(Object.entries(table))('by %s', (way, cells) => {
   });
   test.each(possible)('[S-H1] a member who is %s gets: %s', async (state, expected) => {
     const who = await person(way);
-    // The rows of staff and of registrations set their state up themselves.
+    // In the rows of staff and of registrations the test sets up the state itself.
     if (!ownState.includes(way)) await comeTo[state](who);
     const ip = state === 'new place' ? `113.160.${counter}.7` : who.home;
     expect(await goBy[way]?.(who, ip, state)).toBe(expected);

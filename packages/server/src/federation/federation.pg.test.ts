@@ -29,7 +29,7 @@ interface Answer {
   code: string;
   secret: string;
 }
-/** Goes to the provider, chooses a person, and returns the data that the browser then has. */
+/** Goes to the provider, chooses a person, and returns the state, code and secret that the browser then has. */
 async function journey(provider: Provider, email: string, token?: string): Promise<Answer> {
   const begun = token
     ? await app.call(beginLink, { provider, origin }, { token })
@@ -90,7 +90,8 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (provider) => 
     expect((await finish({ ...answer, state: 'made-up' })).code).toBe('SIGN_IN_EXPIRED');
     expect((await finish(answer)).value().kind).toBe('register');
     expect((await finish(answer)).code).toBe('SIGN_IN_EXPIRED');
-    // The code belongs to another sign-in: PKCE and, with Google, the nonce tie it to that one.
+    // This code belongs to another sign-in, and must not be accepted: PKCE and, with Google, the nonce bind a code to
+    // its sign-in.
     const third = await journey(provider, `third@${provider}.example`);
     expect((await finish({ ...third, code: other.code })).code).toBe('SIGN_IN_FAILED');
     expect((await finish({ ...(await journey(provider, 'x@y.example')), code: 'made-up' })).code).toBe(

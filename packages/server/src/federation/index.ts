@@ -34,12 +34,12 @@ export const federationRoutes = routes('federation', contract.federation, {
   },
   finishSignIn: async (call, { state, code, secret }) => {
     await spend(call.pool, SIGN_INS_BY_NETWORK, netOf(call.ip), call.now);
-    // The state is marked used before the provider is called: a second response with it is refused, whatever the result
-    // of this one.
+    // The state is marked used before the provider is called, so a second request with the same state is refused,
+    // whatever the outcome of this one.
     const signIn = await queries.useSignIn(call.pool, sha256(state), sha256(secret), call.now);
     if (!signIn) return refuse('SIGN_IN_EXPIRED');
     const { provider, memberId } = signIn;
-    // The person who began a link must finish it, still logged in.
+    // Only the member who began to link the account can finish it, in a session that is still open.
     if (memberId !== null && !(call.actor.kind === 'member' && call.actor.memberId === memberId))
       return refuse('SIGN_IN_EXPIRED');
     const [nonce = '', verifier = ''] = call.secrets.open(PURPOSE, signIn.sealed).toString().split(' ');
@@ -151,7 +151,9 @@ export const federationJobs: readonly Job[] = [
 
 const featureOf: Record<Provider, FeatureId> = { google: 'GOOGLE', facebook: 'FACEBOOK' };
 const PURPOSE = 'sign-in';
-/** The player site's page to which providers send the browser back; its address is registered with them. */
+/**
+ * The page of the player site to which providers redirect the browser. The address is registered with each provider.
+ */
 const RETURN_PATH = '/sign-in/return';
 const JOURNEY_MS = 600_000;
 const TICKET_MS = 1_800_000;

@@ -83,9 +83,9 @@ function google(config: Config, outgoing: Outgoing): ProviderPort | undefined {
 }
 
 /**
- * OAuth 2 as Facebook implements it. There is no ID token, so the access token is inspected first (debug_token: is it
- * valid, and issued to our application?) and then used to read the person. Every call carries a proof that the server
- * knows the application's secret.
+ * OAuth 2 as Facebook implements it. There is no ID token, so the access token is first checked (debug_token: valid,
+ * and issued to this application) and then used to read the person. Every call carries a proof that the server knows
+ * the application's secret.
  */
 function facebook(config: Config, outgoing: Outgoing): ProviderPort | undefined {
   const { FACEBOOK_DIALOG_URL: dialog, FACEBOOK_GRAPH_URL: graph } = config;
@@ -145,7 +145,7 @@ const FacebookPerson = z.object({
   email: z.optional(z.string()),
 });
 
-/** The issuer's discovery document, cached for ten minutes; it must name the issuer that was asked. */
+/** The issuer's discovery document, cached for ten minutes; its `issuer` must equal the requested issuer. */
 async function discover(outgoing: Outgoing, issuer: string): Promise<z.output<typeof Discovery> | undefined> {
   const kept = documents.get(issuer);
   if (kept && kept.until > performance.now()) return kept.document;

@@ -16,7 +16,7 @@ export const insertSignIn = (db: Db, row: SignIn & { stateHash: Buffer; secretHa
   insert into sign_in (state_hash, secret_hash, provider, sealed, redirect_uri, member_id, expires_at)
   values (${row.stateHash}, ${row.secretHash}, ${row.provider}, ${row.sealed}, ${row.redirectUri}, ${row.memberId}, ${row.expiresAt})`;
 
-/** Marks the pending sign-in used, if this browser began it, and returns it. */
+/** Marks the pending sign-in used and returns it, if it was begun by this browser, which the secret proves. */
 export const useSignIn = async (db: Db, stateHash: Buffer, secretHash: Buffer, now: Date) =>
   (
     await sql<SignIn>(db)`
@@ -39,7 +39,10 @@ export const memberOfIdentity = async (db: Db, issuer: string, subject: string) 
        where i.issuer = ${issuer} and i.subject = ${subject}`
   )[0];
 
-/** False if the identity is already linked, or the member already has one of this provider. */
+/**
+ * Links an identity to a member; returns false if the identity is already linked, or the member already has an identity
+ * of this provider.
+ */
 export const insertIdentity = async (
   tx: Tx,
   row: { issuer: string; subject: string; memberId: bigint; provider: Provider; now: Date },

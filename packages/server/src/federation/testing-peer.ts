@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { present } from '@tamarind/domain/present';
 
 /**
- * Runs the simulated providers as a separate process, and acts as a browser: follows redirects, keeps cookies, chooses
- * a person.
+ * Runs the simulated providers as a separate process, and acts as a browser there: it follows redirects, keeps cookies
+ * and chooses a person.
  */
 export async function startPeer(): Promise<{
   env: Record<string, string>;
-  /** Goes from the address that the server returned to the one to which the provider redirects. */
+  /**
+   * Opens the provider's address that the server returned, chooses the person, and returns the address to which the
+   * provider redirects.
+   */
   choose(url: string, email: string | undefined): Promise<URL>;
   stop(): void;
 }> {

@@ -41,7 +41,7 @@ export const listHotGames = shared<Games['listHotGames']>(async (call, input) =>
     const esports = await esportsOf(pool);
     const shelf = shelfOf(input, esports);
     const hot = await queries.popularGames(pool, { ...shelf, isHot: true }, language, undefined, HOT);
-    // Fill the list with the most played games, because a small category has few hot ones.
+    // Fill up the list of hot games with the most played ones, because a small category has few hot ones.
     const played = await queries.popularGames(pool, shelf, language, undefined, HOT * 2);
     const rows = [...hot, ...played.filter(({ code }) => hot.every((game) => game.code !== code))];
     return { list: rows.slice(0, HOT).map(shownGame(esports, now)) };
@@ -53,7 +53,10 @@ export const listHotGames = shared<Games['listHotGames']>(async (call, input) =>
 export const browseGames = shared<Games['browseGames']>((call, input) => shelfPage(call, input));
 export const listGames = shared<Games['listGames']>((call, input) => shelfPage(call, input));
 
-/** One page of a shelf. The lobby's first page also lists its pictures in the document. */
+/**
+ * One page of a shelf (the games of a category, vendor or filter). The lobby's first page also lists its picture
+ * addresses, which the HTML document preloads.
+ */
 export async function shelfPage(
   call: Call,
   input: InputOf<Games['browseGames']>,
@@ -91,7 +94,7 @@ export async function shelfPage(
   };
 }
 
-/** One page of the lotteries: there are about ninety, so it is cut from the whole list. */
+/** One page of the lotteries. There are only about ninety, so the whole list is read and the page is cut from it. */
 async function lotteryPage(call: Call, input: InputOf<Games['browseGames']>): Promise<OutputOf<Games['browseGames']>> {
   const list = await lotteryShelf(call, input);
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor).code;
@@ -109,7 +112,8 @@ async function lotteryPage(call: Call, input: InputOf<Games['browseGames']>): Pr
 
 /**
  * Cache of the number of games on a shelf. Counting reads every game, but the result is the same for everybody until
- * staff change a mark. Searches and empty shelves are not cached, because their number is unlimited.
+ * staff change a mark, such as a pin. Searches and empty shelves are not cached, because there is no limit to how many
+ * there can be.
  */
 const countOf = ({ pool, now }: Pick<Call, 'pool' | 'now'>, shelf: queries.Shelf, hasGames: boolean) =>
   shelf.words.length > 0 || !hasGames
@@ -158,7 +162,10 @@ export const listVendors = shared<Games['listVendors']>(async ({ pool, now }) =>
   list: (await allCards(pool)).map(shownCard(now)),
 }));
 
-/** Tables of card and board games, of one vendor or all, without the lobbies that list them [K04]. */
+/**
+ * Tables of card and board games, of one vendor or all. The vendors' own lobbies, which only list such tables, are left
+ * out [K04].
+ */
 export async function rooms(
   pool: Call['pool'],
   vassalage: string | undefined,
@@ -192,7 +199,7 @@ const movedCards = async (pool: Call['pool'], settings = brandSettings(pool)): P
   return moveEsports(cards, esportsVassalages);
 };
 
-/** The vendors' cards and those of the house's own lotteries. */
+/** The lobby cards of the vendors and of the platform's own lotteries. */
 const allCards = async (pool: Call['pool']): Promise<queries.CardRow[]> => {
   const settings = brandSettings(pool);
   const [cards, { brand }] = await Promise.all([movedCards(pool, settings), settings]);
@@ -210,7 +217,7 @@ async function vendorCards({ pool, now }: Call): Promise<ShownCard[]> {
   return [...first.values()].map(shownCard(now));
 }
 
-/** The shelf that a lobby page's query asks for. */
+/** Turns a lobby page's query into the filter for the games of that page. */
 function shelfOf(input: InputOf<Games['browseGames']>, esports: readonly string[]): queries.Shelf {
   const { vassalage, filter } = input;
   const gameCategory = input.gameCategory && categoryOf(input.gameCategory);

@@ -7,7 +7,7 @@ import type { NameLanguage } from '../platform/name-language.ts';
 import type { Page } from '../platform/page.ts';
 import type { CardRow } from './queries.ts';
 
-/** SQL for staff's changes of games, and for loading the catalogue. */
+/** SQL by which staff change games, and by which the catalogue is loaded. */
 
 export interface StaffGameRow {
   code: string;

@@ -2,13 +2,14 @@ import { categories } from '@tamarind/domain/games/categories';
 import type { Platform } from '../platform/platform.ts';
 import { shelfPage } from './browse.ts';
 
-/** The number of pictures: two rows on a phone. */
+/** Number of pictures to preload: two rows on a phone. */
 const FIRST = 6;
 const FRESH_MS = 60_000;
 
 /**
- * Returns a function that gives the first pictures of a lobby page by its path. The document lists them, so that a
- * browser requests them before any script has run [K09]. Empty where the browser picks a random image host [K08].
+ * Returns a function that maps a lobby page's path to its first pictures. The HTML document lists these, so a browser
+ * requests them before any script has run [K09]. The list is empty if image hosts are configured, because the browser
+ * then picks one at random [K08].
  */
 export function firstPictures(platform: Platform): (path: string) => Promise<readonly string[]> {
   const known = new Map<string, { readonly until: number; readonly pictures: readonly string[] }>();

@@ -4,7 +4,10 @@ import * as browse from './browse.ts';
 import * as care from './care.ts';
 import * as own from './own.ts';
 
-/** The lobby: vendors by category, the catalogue, members' favourites and opened games, staff's pins. */
+/**
+ * The lobby's API: vendors by category, the catalogue, favourites and recently opened games of members, and pins
+ * (positions) set by staff.
+ */
 export const gameRoutes = routes('games', contract.games, {
   listLanes: browse.listLanes,
   listHotGames: browse.listHotGames,

@@ -9,9 +9,12 @@ import type { Platform } from '../platform/platform.ts';
 import type { CardRow } from './queries.ts';
 import type { ShownGame } from './show.ts';
 
-/** The house's own lotteries in the lobby's format. They open our own client, not a vendor's game [A03]. */
+/**
+ * The platform's own lotteries in the format of the lobby's cards and games. They open the platform's own lottery
+ * client, not a vendor's game [A03].
+ */
 
-/** Follows the brand's name. */
+/** The display name of a lottery card is the brand's name followed by one of these words. */
 const suffixes: Readonly<Record<LotteryVassalage, string>> = {
   ELOTT: 'Lotto',
   TCG_LOTTO_VN: 'Lotto Việt Nam',
@@ -21,7 +24,10 @@ const nameOf = (brand: string, vassalage: LotteryVassalage): string => `${brand}
 const WORDMARK = 'house-lotto';
 const FIRST_ACCOUNT_TYPE = 10;
 
-/** Put all three vendor codes into the lane ELOTT, because the navigation has one entry for lotteries [C05, C06]. */
+/**
+ * All three vendor codes of the lotteries are listed in the category ELOTT, because the navigation has one entry for
+ * lotteries [C05, C06].
+ */
 export const lotteryCards = (brand: string): CardRow[] =>
   lotteryVassalages.map((vassalage, index) => ({
     vassalage,
@@ -36,7 +42,7 @@ export const lotteryCards = (brand: string): CardRow[] =>
 type Wish = Pick<InputOf<typeof contract.games.browseGames>, 'gameCategory' | 'vassalage' | 'filter' | 'sort' | 'name'>;
 
 /**
- * True if a query asks for lotteries: it names a lottery category, or one of the house's vendor codes without a
+ * True if a query asks for lotteries: it names a lottery category, or one of the platform's own vendor codes without a
  * category.
  */
 export const asksForLotteries = ({ gameCategory, vassalage }: Wish): boolean =>
@@ -45,8 +51,8 @@ export const asksForLotteries = ({ gameCategory, vassalage }: Wish): boolean =>
     : categoryOf(gameCategory) === 'ELOTT';
 
 /**
- * Lotteries on sale as games: all of them under ELOTT, those drawn by others under LOTT [A02]. They start through
- * `launchGame`.
+ * Lotteries on sale, in the format of games: ELOTT lists all of them, LOTT only those drawn by outside publishers
+ * [A02]. They start through `launchGame`.
  */
 export async function lotteryShelf(
   call: Platform & { readonly now: Date },
@@ -65,7 +71,7 @@ export async function lotteryShelf(
         vendorName: nameOf(brand.name, lottery.vassalage),
         accountTypeId: FIRST_ACCOUNT_TYPE + lotteryVassalages.indexOf(lottery.vassalage),
         gameType: 'ELOTT',
-        // The sites have their own name, keyed by this code, for a lottery without a proper name.
+        // For a lottery without a display name the sites show their own translation, found by this code.
         displayName: lottery.displayName ?? lottery.gameCode.toUpperCase(),
         isGame: 'GAME',
         isHot: lottery.isHot,

@@ -7,7 +7,7 @@ import { nameLanguage } from '../platform/name-language.ts';
 
 type Games = typeof contract.games;
 
-/** The most favourites that are returned: more than anybody looks through. */
+/** Maximum number of favourites returned: more than a member would scroll through. */
 const FAVOURITES = 500;
 const OPENED = 20;
 

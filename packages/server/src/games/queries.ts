@@ -30,7 +30,7 @@ export interface GameRow {
   opensList: boolean;
   isPlayable: boolean;
   maintenanceUntil: Date | null;
-  /** The time at which the game's vendor was paused or switched off. */
+  /** The time since which the game's vendor has been paused or switched off; null while it is on. */
   closedSince: Date | null;
   /** The vendor's table, `vendor:game`; null for slots. */
   table: string | null;
@@ -39,8 +39,8 @@ export interface GameRow {
 }
 
 /**
- * Filter for games by card and mark. E-sports are the SPORTS games of some vendors, so a shelf can include or exclude
- * vendors.
+ * Filter for the games of one lobby page. E-sports are the SPORTS games of some vendors, so a filter can include or
+ * exclude vendors.
  */
 export interface Shelf {
   readonly category: Category | undefined;
@@ -62,7 +62,7 @@ export const cards = (db: Db) => sql<CardRow>(db)`
 export const wall = (db: Db) => sql<{ name: string; code: string; wall: WallGroup }>(db)`
   select name, code, wall from catalogue_vendor order by place`;
 
-/** Columns and joins of a game: `g` is its row, `n` its name in one language. */
+/** SQL columns and joins for reading a game: `g` is the game's row, `n` its name in one language. */
 const gameColumns = `
   select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
          g.is_hot as "isHot", g.is_new as "isNew", g.tags, listed.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
@@ -76,7 +76,10 @@ const gameFacts = `
     left join vendor v on v.code = g.served_by
     left join vendor_game listed on listed.vendor = g.served_by and listed.code = g.served_as`;
 
-/** The condition of a shelf, whose values are the first seven of the statement (`shelfValues`). */
+/**
+ * SQL condition for the games of a shelf. It uses the first seven parameters of the statement, which `shelfValues`
+ * supplies.
+ */
 const ofShelf = `
      ($1::text is null or g.category = $1)
      and ($2::text[] is null or g.vassalage = any($2))
@@ -88,8 +91,8 @@ const shelfValues = (shelf: Shelf) =>
   [shelf.category, shelf.only, shelf.except, shelf.tag, shelf.isHot, shelf.isNew, shelf.words] as const;
 
 /**
- * Lists games by staff's pins, then by popularity, with games that no vendor serves last. `after` is the last game of
- * the previous page.
+ * Lists games by staff's pins, then by popularity; games that no connected vendor serves come last. `after` is the last
+ * game of the previous page.
  */
 export const popularGames = (
   db: Db,
@@ -110,7 +113,7 @@ export const popularGames = (
     [...shelfValues(shelf), language, after?.code, after?.place, count],
   );
 
-/** The same list, ordered by name. */
+/** Lists the same games as `popularGames`, ordered by name. */
 export const namedGames = (
   db: Db,
   shelf: Shelf,
@@ -139,7 +142,10 @@ export const countGames = async (db: Db, shelf: Shelf) =>
     ),
   );
 
-/** Games of all categories interleaved, five slots for one of each other category: the mixed list on the home page. */
+/**
+ * The mixed list on the home page: games of all categories interleaved, five slots and two live games for one game of
+ * each other category.
+ */
 export const mixedCodes = (db: Db, count: number) => sql<{ code: string }>(db)`
   select code from (
     select code, place, category,
@@ -163,8 +169,8 @@ export const gamesOf = (db: Db, codes: readonly string[], language: NameLanguage
   );
 
 /**
- * Codes of games whose names contain every word. Names that begin with the text come first, then those with it at the
- * start of a word. `longest` is the most selective word and the only one looked up by index.
+ * Codes of games whose names contain every word. Names that begin with the text come first, then those with a word that
+ * begins with the text. `longest` is the most selective word and the only one that is searched in the index.
  */
 export const foundCodes = (
   db: Db,
@@ -178,8 +184,8 @@ export const foundCodes = (
    limit ${count}`;
 
 /**
- * The most similar names, for a text that no name contains. `<%` uses the index, with the similarity threshold that
- * db/pool.ts sets.
+ * Codes of the games with the most similar names, for a search text that no name contains. `<%` uses the trigram index,
+ * with the similarity threshold that db/pool.ts sets.
  */
 export const nearestCodes = (db: Db, text: string, count: number) => sql<{ code: string }>(db)`
   select code from (
@@ -221,12 +227,18 @@ export const noteOpened = (tx: Tx, memberId: bigint, code: string, at: Date) => 
   on conflict (member_id, code) do update set opened_at = excluded.opened_at
   returning code`;
 
-/** Deletes the games that the member opened, except the newest `count`, because only these are ever shown. */
+/**
+ * Deletes all but the newest `count` games from the list of games that the member opened, because only these are ever
+ * shown.
+ */
 export const forgetOldOpened = (tx: Tx, memberId: bigint, count: number) => sql(tx)`
   delete from opened_game where member_id = ${memberId} and code not in (
     select code from opened_game where member_id = ${memberId} order by opened_at desc, code limit ${count})`;
 
-/** The vendor and game that serve a title, and its maintenance; undefined when the catalogue has no such title. */
+/**
+ * The vendor and the vendor's game behind a catalogue code, and its maintenance; undefined if the catalogue has no such
+ * code.
+ */
 export const servedGame = async (db: Db, code: string, language: NameLanguage): Promise<ServedGame | undefined> =>
   (
     await sql<ServedGame>(db)`
@@ -241,7 +253,7 @@ export const servedGame = async (db: Db, code: string, language: NameLanguage): 
 interface ServedGame {
   servedBy: string | null;
   servedAs: string | null;
-  /** The title in the requested language; `pictures` are its pictures, largest first. */
+  /** `name`: the game's name in the requested language. `pictures`: its pictures, largest first. */
   name: string;
   pictures: readonly string[];
   maintenanceUntil: Date | null;

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import * as careQueries from './care-queries.ts';
 import type { NameLanguage } from '../platform/name-language.ts';
 
-/** The demo's vendors by code (tools/vendor-keys.ts). */
+/** The code of the demo vendor that serves a game (the vendors' keys: tools/vendor-keys.ts). */
 const vendorOf = (servedAs: string) => (isKioskGame(servedAs) ? 'kiosk' : 'studio');
 const languages = ['en', 'th', 'vi', 'zh'] as const;
 
@@ -26,7 +26,7 @@ export async function seedGames(tx: Tx): Promise<void> {
   await careQueries.insertNames(tx, namesOf(games, languages));
 }
 
-/** Adds Chinese names to a catalogue created before they existed. */
+/** Adds the missing Chinese names to a catalogue that was created before such names existed. */
 export async function addMissingNames(tx: Tx): Promise<void> {
   if (await careQueries.hasNames(tx, 'zh')) return;
   const games = generateCatalogue();
@@ -53,8 +53,8 @@ function namesOf(games: readonly CatalogueGame[], wanted: readonly NameLanguage[
 }
 
 /**
- * Sort keys of Chinese names: they sort by pronunciation, which their characters do not show, so the key is the
- * position.
+ * Sort keys of Chinese names. These are sorted by pronunciation, which the characters do not show, so the key is the
+ * position in the sorted list.
  */
 function chinesePlaces(games: readonly CatalogueGame[]): Map<string, string> {
   const { compare } = new Intl.Collator('zh-Hans');

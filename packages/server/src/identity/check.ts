@@ -9,9 +9,9 @@ import * as queries from './queries.ts';
 import { registered } from './submit.ts';
 
 /**
- * Sends submitted documents to the external checking service and puts its findings into the review queue. It decides
- * nothing. Without an answer it asks again after 10, 40 and 90 seconds; then people review the document without
- * findings.
+ * Sends submitted documents to the external checking service and adds its findings to the review queue. The service
+ * decides nothing. If it does not respond, it is called again after 10, 40 and 90 seconds; then people review the
+ * document without findings.
  */
 export async function checkSubmitted(platform: Platform): Promise<void> {
   const now = platform.clock.now();

@@ -14,8 +14,8 @@ type StaffChange = ChangeCall<StaffActor>;
 type Wish = InputOf<typeof contract.identity.decideIdentity>;
 
 /**
- * One person decides in agreement with the check; accepting a document against it takes two, both having opened every
- * picture.
+ * One person may decide as the check recommends. Accepting a document against the check takes two people, and both must
+ * have opened every picture.
  */
 export const decideIdentity: Handler<typeof contract.identity.decideIdentity> = async (call, input) => {
   const found = await decidable(call, input);
@@ -52,7 +52,7 @@ export const identityActs: Acts = {
   },
 };
 
-/** The findings of the check and the state of the case, which both people saw. */
+/** The findings of the check and the state of the case, as displayed to both people who approve. */
 const groundOf = ({ account, state, checker, findings }: queries.CaseRow) => ({
   account,
   state,
@@ -60,7 +60,7 @@ const groundOf = ({ account, state, checker, findings }: queries.CaseRow) => ({
   findings: findings.join(', '),
 });
 
-/** The case in review; locks its member's cases. Refuses if the case cannot be decided. */
+/** Returns the case in review, and locks all cases of its member. Refuses if the case cannot be decided. */
 async function decidable({ tx }: StaffChange, { id, decision }: Wish): Promise<queries.CaseRow> {
   const seen = (await queries.caseById(tx, id)) ?? refuse('NOT_FOUND');
   await queries.lockMember(tx, seen.memberId);

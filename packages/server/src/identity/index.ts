@@ -57,7 +57,7 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
     const found = (await queries.caseById(call.pool, id)) ?? refuse('NOT_FOUND');
     const picture = (await queries.picturesOf(call.pool, id)).find((one) => one.part === part) ?? refuse('NOT_FOUND');
     await spend(call.pool, VIEWS_BY_STAFF, call.actor.staffId, call.now);
-    // The audit record is written before the pictures are shown.
+    // The audit record is written before the pictures are sent, so nobody sees them unrecorded.
     await inTransaction(call.pool, async (tx) => {
       await queries.notePictureSeen(tx, { caseId: id, part, staffId: call.actor.staffId, now: call.now });
       await record(tx, {
@@ -112,9 +112,9 @@ export const identityJobs: readonly Job[] = [
 ];
 
 /**
- * Refuses IDENTITY_NEEDED (details.above, details.sum including this withdrawal, details.days) if this withdrawal and
- * the others within the brand's window exceed the brand's threshold and the member has no accepted, unexpired document.
- * `withdrawnSince` sums the other withdrawals.
+ * Refuses IDENTITY_NEEDED (details.above, details.sum including this withdrawal, details.days) if the member has no
+ * accepted, unexpired document and the withdrawals within the brand's window, including this one, exceed the brand's
+ * threshold. `withdrawnSince` sums the other withdrawals.
  */
 export async function proveIdentity(
   db: Db,

@@ -30,7 +30,7 @@ export interface CaseRow {
   note: string | null;
 }
 
-/** Cases with their members' names that meet the caller's condition. */
+/** Selects cases that meet the caller's condition, with the members' names. */
 const cases = (
   db: Db,
   wish: {
@@ -89,7 +89,7 @@ export const casesPage = async (
   return { rows, ...only(counts) };
 };
 
-/** Locks the member's cases until commit, so nobody else changes them between reading and writing. */
+/** Locks the member's cases until commit, so no other transaction changes them between reading and writing. */
 export const lockMember = (tx: Tx, memberId: bigint) =>
   sql(tx)`select id from member where id = ${memberId} for no key update`;
 
@@ -131,14 +131,14 @@ export const picturesOf = (db: Db, caseId: string) =>
     db,
   )`select part, type, sealed from identity_picture where case_id = ${caseId} order by part`;
 
-/** Records that this person opened a picture; a later time for the same picture replaces the earlier one. */
+/** Records that this person opened a picture. Opening it again replaces the recorded time. */
 export const notePictureSeen = (tx: Tx, row: { caseId: string; part: IdentityPart; staffId: bigint; now: Date }) => sql(
   tx,
 )`
   insert into identity_picture_view (case_id, part, staff_id, at) values (${row.caseId}, ${row.part}, ${row.staffId}, ${row.now})
   on conflict (case_id, part, staff_id) do update set at = excluded.at`;
 
-/** Pictures of the case that this person has not opened since they were sent. */
+/** Pictures of the case that this person has not opened since their upload. A replaced picture counts as unopened. */
 export const partsUnseen = async (db: Db, caseId: string, staffId: bigint) =>
   (
     await sql<{ part: IdentityPart }>(db)`
@@ -162,7 +162,7 @@ export const putSubmitted = (
   update identity_case set state = 'submitted', facts_sealed = ${row.factsSealed}, number_index = ${row.numberIndex},
          expires_on = ${row.expiresOn}, findings = ${row.findings}::text[], submitted_at = ${row.now} where id = ${id}`;
 
-/** Stores the checking service's answer, or that there was none, if the case still waits for it. */
+/** Stores the findings of the checking service, or that it did not respond, if the case still waits for them. */
 export const putChecked = (
   tx: Tx,
   id: string,

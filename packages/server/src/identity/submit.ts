@@ -21,7 +21,7 @@ import * as queries from './queries.ts';
 
 type IdentityView = OutputOf<typeof contract.identity.getIdentity>;
 
-/** The member's identity state, with everything that the site can ask for. */
+/** The member's identity state, with all fields that the site may request from the member. */
 export async function shownIdentity(db: Db, actor: MemberActor): Promise<IdentityView> {
   const { memberId, currency } = actor;
   // The reads run one after another, because in a transaction they share one connection.
@@ -44,8 +44,8 @@ export async function shownIdentity(db: Db, actor: MemberActor): Promise<Identit
 }
 
 /**
- * Stores a picture of the document, sealed as received. A different document type starts a new case, because parts of
- * two documents prove nothing.
+ * Stores a picture of the document, sealed as received. A picture of another document type starts a new case, because
+ * parts of two documents prove nothing.
  */
 export const sendIdentityPicture: Handler<typeof contract.identity.sendIdentityPicture> = async (
   call,
@@ -88,8 +88,8 @@ export const sendIdentityPicture: Handler<typeof contract.identity.sendIdentityP
 };
 
 /**
- * Submits a complete case: compares it at once with the registered data; a job then sends it to the checking service. A
- * difference does not refuse the case, as people decide.
+ * Submits a complete case. The document's data is compared with the registered data at once, and a job later sends it
+ * to the checking service. A difference does not refuse the case, because people decide about it.
  */
 export const submitIdentity: Handler<typeof contract.identity.submitIdentity> = async (call, input) => {
   const { memberId } = call.actor;

@@ -17,14 +17,17 @@ import {
 import type { AccountKey, HouseAccount, WalletOwner } from './types.ts';
 
 /**
- * Opens the account if it is not open. For a house account this returns the id of its first lane; use HouseAccount in
- * postings.
+ * Opens the account if it does not exist. For a house account (of the operator) this returns the id of the first of its
+ * lanes (rows); use HouseAccount in postings.
  */
 export const openAccount = (tx: Tx, key: AccountKey): Promise<bigint> => openedAccount(tx, key);
 
 export const accountOf = (db: Db, key: AccountKey): Promise<bigint | undefined> => knownAccount(db, key);
 
-/** The account's balance; `available` = balance − held. A house account is the sum of its lanes and may be negative. */
+/**
+ * The account's balance; `available` = balance − held. For a house account (of the operator) it is the sum of its lanes
+ * (rows), and may be negative.
+ */
 export async function balanceOf(
   db: Db,
   account: bigint | HouseAccount,
@@ -35,8 +38,8 @@ export async function balanceOf(
 }
 
 /**
- * The same for a member's account by purpose, in one look-up. `seq` is its number of entries. Entries never change, so
- * data computed from them stays valid until `seq` grows.
+ * Finds a member's account by purpose and its balance in one query. `seq` is its number of entries. Entries never
+ * change, so data computed from them stays valid until `seq` grows.
  */
 export async function memberAccount(
   db: Db,
@@ -55,10 +58,10 @@ export interface LockedWallet {
   readonly id: bigint;
   readonly balance: Money;
   readonly available: Money;
-  /** The number of its entries. */
+  /** The number of entries on this wallet. */
   readonly seq: bigint;
 }
-/** The same wallets, locked until commit. */
+/** Returns the wallets of these members with their rows locked until commit. */
 export const lockedWalletsOf = async (
   tx: Tx,
   memberIds: readonly bigint[],
@@ -75,8 +78,8 @@ function finderOf<Row extends WalletOwner>(rows: readonly Row[]): (owner: Wallet
 }
 
 /**
- * At most `limit` entries of a house account after the given marks, lane by lane. A mark is the number of the last
- * entry of a lane that the caller has read.
+ * Returns at most `limit` new entries of a house account, lane by lane (a lane is one of its sixteen rows). The caller
+ * passes a mark for each lane: the number of the last entry it has read.
  */
 export const houseEntries = (
   db: Db,
@@ -90,13 +93,14 @@ interface Statement extends EntryPage {
   readonly next: bigint | undefined;
 }
 
-/** Entries of all members' wallets with `from` <= at < `to`, oldest first: at most `limit`. */
+/** Returns at most `limit` entries of all members' wallets with `from` <= at < `to`, oldest first. */
 export const walletEntries = (db: Db, wish: { readonly from: Date; readonly to: Date; readonly limit: number }) =>
   entriesOfWallets(db, wish);
 
 /**
- * Entries of one account with `from` <= at < `to` and the given reasons, `limit` (1 … 100,000) per page. Pages continue
- * by `before` (stable while money moves) or behind `offset` entries. A member without that wallet has no entries.
+ * Returns one page of an account's entries with `from` <= at < `to` and the given reasons, `limit` (1 … 100,000) per
+ * page. The next page is found by `before` (stable while money moves) or by skipping `offset` entries. A member without
+ * that wallet has no entries.
  */
 export async function statement(
   db: Db,

@@ -6,7 +6,10 @@ import { testDatabase } from '../platform/db/testing.ts';
 import { balanceOf, proveLedger, statement, trialBalance } from './index.ts';
 import { at, house, ledgerActs, outcomeOf } from './testing.ts';
 
-/** Records docs/flows/ledger.md from this run if RECORD_FLOWS=1 is set; record it again after a deliberate change. */
+/**
+ * The recorded flow of money through the ledger. With RECORD_FLOWS=1 the run rewrites this file; rewrite it after an
+ * intended change.
+ */
 const page = new URL('../../../../docs/flows/ledger.md', import.meta.url);
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -6,8 +6,8 @@ import { held, released, taken } from './queries.ts';
 import type { HouseAccount, PostingResult, Reason } from './types.ts';
 
 /**
- * Reserves money on a wallet: the balance stays, the available amount falls. Keys of holds, transfers and releases are
- * separate namespaces; `take` uses a transfer's. Refuses BALANCE_TOO_LOW and REQUEST_REUSED.
+ * Reserves money in a wallet: the balance stays the same, the available amount falls. Holds, transfers and releases
+ * have separate namespaces of keys; `take` uses a key of transfers. Refuses BALANCE_TOO_LOW and REQUEST_REUSED.
  */
 export async function hold(
   tx: Tx,
@@ -21,8 +21,8 @@ export async function hold(
 
 /**
  * Transfers held money to another account: `amount` of it, or all that remains. `rest`: 'keep' (default) leaves the
- * remainder held, 'release' frees it in the same step. The reference defaults to the hold's. Refuses REQUEST_REUSED.
- * Taking more than remains throws, because the caller's states must have ruled that out.
+ * remainder held, 'release' frees it in the same step. The default reference is that of the hold. Refuses
+ * REQUEST_REUSED. Throws if `amount` is more than remains, because the caller must have ruled that out.
  */
 export async function take(
   tx: Tx,

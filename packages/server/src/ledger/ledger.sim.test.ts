@@ -177,7 +177,7 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
         naive: () => naive.release(key, found.key),
       };
     },
-    /** Repeats an old request: a posted one stays as it was, a refused one is tried again. */
+    /** Repeats an old request: if it was posted, nothing changes; if it was refused, it is tried again. */
     again: () => past[pick(past.length)],
     /** Reuses an old key with a new amount. */
     changed(_step: number, at: Date) {

@@ -10,7 +10,7 @@ export interface NaiveMove {
   reason: string;
   reference: string | undefined;
   at: Date;
-  /** The hold that the money was taken from, if any. */
+  /** Id of the hold from which the money was taken; undefined if it was not held. */
   held?: string;
 }
 
@@ -46,7 +46,7 @@ export class NaiveLedger {
     this.lastTouched.clear();
     const trial = [...this.moves];
     const outcomes: unknown[] = [];
-    // A reused key is reported before any lack of money, wherever it is in the list.
+    // A reused key is reported before any lack of money, wherever the key is in the batch.
     if (wanted.some((move) => this.moves.some((old) => old.key === move.key && !same(old, move))))
       return 'REQUEST_REUSED';
     for (const move of wanted) {

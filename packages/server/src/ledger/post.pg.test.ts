@@ -148,7 +148,7 @@ test('[J10] an account is opened once and found again; nothing is found before',
   expect(await accountOf(database.pool, { ...key, owner: { kind: 'house' }, purpose: 'bank' })).toBeTypeOf('bigint');
 });
 
-/** Indices of three wallets and two house accounts. */
+/** Random moves. `from` and `to` are indices of three wallets and two house accounts. */
 const moves = fc.array(
   fc
     .record({ from: fc.nat(4), to: fc.nat(4), amount: fc.integer({ min: 1, max: 60 }) })

@@ -7,10 +7,11 @@ import { type PostRow, posted, stakesPosted } from './queries.ts';
 import { type HouseAccount, nameOf, type Posting, type PostingResult } from './types.ts';
 
 /**
- * Posts all or none, in the given order, in one round trip; later postings may spend money that earlier ones credited.
- * A key used before with the same content (sides, amount, reason, reference; not the time) returns its first outcome.
- * Refuses BALANCE_TOO_LOW (details.available, minor units) and REQUEST_REUSED (key known with other content); throws on
- * an unknown account, differing currency or realm, or an amount outside 1 … 10^15. Source of the rule: [J10].
+ * Posts all postings or none, in the given order, in one round trip; later postings may spend money that earlier ones
+ * credited. A key used before with the same content (sides, amount, reason, reference; not the time) returns its first
+ * outcome. Refuses BALANCE_TOO_LOW (details.available, minor units) and REQUEST_REUSED (the key exists with other
+ * content); throws on an unknown account, differing currency or realm, or an amount outside 1 … 10^15. Requirement:
+ * [J10].
  */
 export async function post(tx: Tx, postings: readonly Posting[]): Promise<PostingResult[]> {
   const batch = oncePerKey(postings);
@@ -22,7 +23,7 @@ export async function post(tx: Tx, postings: readonly Posting[]): Promise<Postin
   return inOrderOf(postings, batch, rows);
 }
 
-/** A stake to post from a locked wallet. */
+/** A stake to post from a wallet whose row is locked. */
 interface StakePosting {
   readonly key: string;
   readonly wallet: LockedWallet;
@@ -44,7 +45,8 @@ export async function postStakes(tx: Tx, stakes: readonly StakePosting[], at: Da
     left.set(wallet.id, after);
     return { key, wallet: wallet.id, ...after, amount, reference, house: nameOf(house) };
   });
-  // House lanes are locked in the order of their names, as everywhere, to avoid deadlocks.
+  // Lanes (rows) of house accounts are locked in the order of their names, as in every other transaction, to avoid
+  // deadlocks.
   const houses = [...Map.groupBy(rows, ({ house }) => house)].sort(([one], [other]) => (one < other ? -1 : 1));
   await Promise.all(houses.map(([house, own]) => stakesPosted(tx, house, own, at)));
 }
@@ -54,7 +56,10 @@ function refuseWhenInTheWay(row: PostRow): void {
   if (row.status === 'too_low') refuse('BALANCE_TOO_LOW', { available: String(row.available) });
 }
 
-/** A duplicate key in one batch is a repeat like any other. */
+/**
+ * Removes repeated keys from a batch. A repeat with the same content is posted once; with other content the batch is
+ * refused.
+ */
 function oncePerKey(postings: readonly Posting[]): Posting[] {
   const first = new Map<string, Posting>();
   for (const posting of postings) {
@@ -93,8 +98,9 @@ function inOrderOf(postings: readonly Posting[], batch: readonly Posting[], rows
 }
 
 /**
- * Two concurrent requests with the same key but other accounts lock different rows, so neither sees the other; the
- * unique id stops the later one. With the same accounts they wait for the same lock, so this cannot happen.
+ * Turns a duplicate id into REQUEST_REUSED. Two concurrent requests with the same key but different accounts lock
+ * different rows, so neither sees the other until the unique id stops the later one. With the same accounts they wait
+ * for the same lock, so the earlier check finds the key.
  */
 export async function reusedKeyRefused<Rows>(work: Promise<Rows>): Promise<Rows> {
   try {

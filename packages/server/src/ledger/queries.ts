@@ -30,7 +30,9 @@ export const knownAccount = async (db: Db, key: AccountKey): Promise<bigint | un
         or (member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm})`
   )[0]?.id;
 
-/** A member's account by purpose, with its balance. Look-ups within one event-loop turn share one statement. */
+/**
+ * A member's account by purpose, with its balance. Calls within one event-loop turn are combined into one statement.
+ */
 export const accountByKey = gather(async (db: Db, keys: readonly AccountKey[]) => {
   const rows = await sql<{ name: string; id: bigint; seq: bigint; balance: Money; held: Money }>(db)`
     select concat_ws(' ', a.member_id, a.purpose, a.currency, a.realm) as name, a.id, a.seq, a.balance, a.held
@@ -54,7 +56,10 @@ export const wallets = (db: Db, memberIds: readonly bigint[]) => sql<WalletRow>(
   select id, member_id as "memberId", currency, realm, balance - held as available
     from ledger_account where member_id = any (${memberIds}::bigint[]) and purpose = 'wallet'`;
 
-/** The same wallets, locked until commit, with the balance and the number of entries. */
+/**
+ * Members' wallets with their rows locked until commit, and with the available amount, the balance and the number of
+ * entries.
+ */
 export const lockedWallets = (tx: Tx, memberIds: readonly bigint[]) => sql<WalletRow & { balance: Money; seq: bigint }>(
   tx,
 )`
@@ -93,8 +98,8 @@ export const posted = (tx: Tx, postings: readonly Posting[]): Promise<PostRow[]>
    order by ord`;
 
 /**
- * SQL fragment: posts the rows of `from`, all or none, in the order of `ord`, and returns a `status` for each. It is
- * for postings whose content is already in the database and need not be read into the process first. Columns: ord, key,
+ * SQL fragment: posts the rows of `from`, all or none, in the order of `ord`, and returns a `status` for each. Use it
+ * for postings whose content is already in the database, so the process need not read it first. Columns: ord, key,
  * debit and credit (an account's number, or a house account's name without its lane), amount, reason, reference, at.
  */
 export const postingRowsOf = (from: string): string => `
@@ -106,9 +111,9 @@ export const postingRowsOf = (from: string): string => `
    where x.keys is not null`;
 
 /**
- * SQL fragment: movements of real money between members' wallets and the house since the moment `after` (transfer_id,
- * member_id, currency, reason, amount, at). An amount that the wallet paid is negative. Only these reasons are found by
- * index.
+ * SQL fragment: movements of real money between members' wallets and the platform since the moment `after`
+ * (transfer_id, member_id, currency, reason, amount, at). A negative amount left the wallet. Only the listed reasons
+ * are included, because the index covers only these.
  */
 export const movementsSince = (after: string): string => `
   select t.id as transfer_id, a.member_id, a.currency, t.reason, case a.id when t.debit then -t.amount else t.amount end as amount, t.at
@@ -181,7 +186,7 @@ export const released = async (tx: Tx, input: { key: string; holdId: string; at:
     select status, amount from ledger_release(${input.key}, ${input.holdId}::uuid, ${input.at})`,
   );
 
-/** Always returns one row; accounts = 0 if no account has the name. */
+/** Always returns one row; `accounts` is 0 if no account has the name. */
 export const balances = async (db: Db, account: bigint | HouseAccount) =>
   only(
     await sql<{ accounts: number; balance: Money; held: Money }>(db)`
@@ -191,14 +196,14 @@ export const balances = async (db: Db, account: bigint | HouseAccount) =>
   );
 
 /**
- * The lanes' names are computed here: names computed in the statement would be compared with every account instead of
- * using the index.
+ * The names of an account's lanes (rows) are computed here and not in SQL: with names computed in the statement
+ * PostgreSQL would compare every account instead of using the index.
  */
 const lanesOf = (account: bigint | HouseAccount): string[] =>
   typeof account === 'bigint' ? [] : Array.from({ length: 16 }, (_, lane) => `${nameOf(account)}/${lane}`);
 
 export interface EntryFilter {
-  /** An account by its id, or a member's wallet. */
+  /** An account's id, or the owner of a wallet. */
   readonly account: bigint | WalletOwner;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -222,7 +227,7 @@ export interface Entry {
 export interface EntryPage {
   /** Newest first. */
   readonly entries: readonly Entry[];
-  /** Totals of the whole filter, not of the page. */
+  /** Totals of all entries that match the filter, not only of the page. */
   readonly totals: { readonly count: number; readonly in: Money; readonly out: Money };
 }
 
@@ -284,10 +289,7 @@ export async function entriesPage(db: Db, wish: EntryWish): Promise<EntryPage> {
   };
 }
 
-/**
- * An entry with the totals. A page without entries still has totals: they are in a separate row, with null in the other
- * columns.
- */
+/** An entry with the totals. If a page has no entries, one row carries the totals and its other columns are null. */
 interface SummedRow extends Entry {
   readonly count: number;
   readonly came: Money;
@@ -304,8 +306,8 @@ export interface PurposeRow {
 }
 
 /**
- * Sums by purpose, in one statement, so all come from one snapshot. A house account counts once, however many lanes it
- * has.
+ * Sums by purpose, in one statement, so all come from one snapshot. A house account counts as one account, however many
+ * lanes (rows) it has.
  */
 export const purposeSums = (db: Db): Promise<PurposeRow[]> => sql<PurposeRow>(db)`
   select currency, realm, purpose, count(*) filter (where lane = 0)::int as accounts,
@@ -315,7 +317,7 @@ export const purposeSums = (db: Db): Promise<PurposeRow[]> => sql<PurposeRow>(db
 export interface Proof {
   readonly at: Date;
   readonly intact: boolean;
-  /** Number of accounts that moved since the last proof, and of entries read for them. */
+  /** `accounts`: number of accounts that moved since the last proof. `entries`: number of entries read for them. */
   readonly accounts: number;
   readonly entries: number;
   /** Differences found, at most 100, in English, for staff and logs: `sum THB real is 5`. */
@@ -342,7 +344,7 @@ interface Period {
   readonly until: Date;
 }
 
-/** Stakes less returned stakes of members' wallets, one sum per period in the given order. */
+/** For each period: the stakes from the member's wallet less the stakes returned to it, in the order of the periods. */
 export const stakedIn = async (db: Db, periods: readonly Period[]): Promise<Money[]> =>
   (
     await sql<{ staked: Money }>(db)`
@@ -357,7 +359,7 @@ export const stakedIn = async (db: Db, periods: readonly Period[]): Promise<Mone
        group by x.n order by x.n`
   ).map(({ staked }) => staked);
 
-/** An entry on one lane of a house account; `seq` counts the lane's entries without gap. */
+/** An entry on one lane (row) of a house account; `seq` numbers the lane's entries without gaps. */
 export interface HouseEntry {
   readonly lane: bigint;
   readonly seq: bigint;

@@ -24,7 +24,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The statement with the database's error, so that a failing test names the statement that succeeded unexpectedly. */
+/**
+ * The statement with the database's error, or "went through" if it succeeded, so a failing test names the statement
+ * that should have been rejected.
+ */
 const failureOf = (text: string, work: Promise<unknown>): Promise<string> =>
   work.then(
     () => `${text}: went through`,

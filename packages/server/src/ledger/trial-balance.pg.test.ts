@@ -144,7 +144,8 @@ describe('the proof', () => {
     });
   });
 
-  // The damage is done as a superuser with triggers off, which only somebody with direct database access could do.
+  // Each case damages the ledger as a superuser with triggers off, which only somebody with direct database access
+  // could do.
   test.each<[string, string, RegExp]>([
     [
       'a balance changed by hand',

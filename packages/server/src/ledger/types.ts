@@ -33,8 +33,8 @@ export type AccountPurpose =
   | 'commission';
 
 /**
- * The kind of a transfer. The first nine, vendor_in, vendor_out, bonus, commission, fee (of a payment) and team (between an
- * upline and a downline) are also the kinds a member sees in the account record [E07].
+ * The kind of a transfer. The first nine, vendor_in, vendor_out, bonus, commission, fee (of a payment) and team
+ * (between an upline and a downline) are also the kinds of movement that a member sees in the account record [E07].
  */
 export type Reason =
   | 'deposit'
@@ -72,8 +72,8 @@ export interface WalletOwner {
 }
 
 /**
- * A house account by name. It is split into 16 lanes, of which the ledger picks one, so that concurrent bets do not
- * wait for one row.
+ * A house account (of the operator) by name. It is split into 16 lanes (rows), of which the ledger picks one, so that
+ * concurrent bets do not wait for one row.
  */
 export interface HouseAccount {
   readonly purpose: Exclude<AccountPurpose, 'wallet' | `at_${string}`>;
@@ -97,13 +97,19 @@ export interface Posting {
 export interface PostingResult {
   readonly transferId: string;
   readonly key: string;
-  /** The balance right after this posting. Undefined for a house account, as the balance of one lane is meaningless. */
+  /**
+   * The balance right after this posting. Undefined for a house account, because the posting knows only one of its
+   * lanes (rows), whose balance means nothing alone.
+   */
   readonly debitBalance: Money | undefined;
   readonly creditBalance: Money | undefined;
-  /** True if the key was posted before; the balances are those of the first time. */
+  /** True if the key was posted before; the balances are then those after the first posting. */
   readonly repeated: boolean;
 }
 
-/** An account's form as a parameter of the database functions. */
+/**
+ * An account as a parameter of the database functions: the number of a member's account, or `purpose/currency/realm` of
+ * a house account.
+ */
 export const nameOf = (account: bigint | Pick<AccountKey, 'purpose' | 'currency' | 'realm'>): string =>
   typeof account === 'bigint' ? account.toString() : `${account.purpose}/${account.currency}/${account.realm}`;

@@ -20,8 +20,8 @@ import * as queries from './queries.ts';
 import { blockNow, blocksOf, pauseOf, restNow, stopsNow } from './rest.ts';
 
 /**
- * Responsible-gaming limits [R8]. Every room that takes a stake, a deposit or a login checks them here, in the same
- * transaction; the ledger counts the use, also in that transaction.
+ * Responsible-gaming limits [R8]. Every module that takes a stake, a deposit or a login checks the member's limits
+ * here, in its own transaction. In that transaction the ledger also adds the amount to the member's use.
  */
 interface Player {
   readonly memberId: bigint;
@@ -37,15 +37,18 @@ export async function guardStake(tx: Tx, house: House, player: Player, amount: M
   refuseVerdict(await stakeVerdict(tx, house, player, amount, now));
 }
 
-/** Returns the same as a verdict, for callers that report the refusal in another form. */
+/**
+ * Checks a stake as `guardStake` does, but returns the verdict instead of refusing, for callers that report the refusal
+ * in another format.
+ */
 export async function stakeVerdict(tx: Tx, house: House, player: Player, amount: Money, now: Date): Promise<Verdict> {
   if (player.realm === 'trial') return { ok: true };
   return mayStake(amount, await standingOf(tx, house, player, now, { lock: tx }));
 }
 
 /**
- * Reads the member's rules. The answer allows a deposit or refuses it as `guardStake` does. `reserved`: the sum of the
- * member's open deposits. The caller must lock out other deposits of the member until commit.
+ * Reads the member's rules and returns a function that allows a deposit or refuses it as `guardStake` does. `reserved`:
+ * the sum of the member's open deposits. The caller must lock out other deposits of the member until commit.
  */
 export async function depositGuard(
   tx: Tx,
@@ -59,8 +62,8 @@ export async function depositGuard(
 }
 
 /**
- * Rules of both members of a transfer in one read: the block that stops the sender's withdrawals, and the check of the
- * receiver's deposit, which refuses as `depositGuard` does. The caller holds `lockPlay` for both.
+ * Reads the rules of both members of a transfer at once: the block that stops the sender's withdrawals, and the check
+ * of the receiver's deposit, which refuses as `depositGuard` does. The caller holds `lockPlay` for both members.
  */
 async function transferStops(
   tx: Tx,
@@ -81,13 +84,16 @@ export async function guardPlay(db: Db, house: House, player: Player, now: Date)
   refuseVerdict(mayPlay(await standingOf(db, house, player, now)));
 }
 
-/** Refuses ON_BREAK, SELF_EXCLUDED or PLAY_STOPPED: such a member gets no invitation to play. */
+/** Refuses ON_BREAK, SELF_EXCLUDED or PLAY_STOPPED, so that a member who must not play gets no invitation to play. */
 export async function guardRest(db: Db, memberId: bigint, now: Date): Promise<void> {
   const rest = await restNow(db, memberId, now);
   if (rest) refuseVerdict(rest);
 }
 
-/** A member's rules with the use so far. With `lock`, both are read after the member's concurrent stakes are done. */
+/**
+ * A member's rules and the use of each limit so far. With `lock`, both are read after the member's concurrent stakes
+ * have committed.
+ */
 export async function standingOf(
   db: Db,
   house: House,
@@ -98,7 +104,7 @@ export async function standingOf(
   return (await standingsOf(db, house, [player], now, how))(player.memberId);
 }
 
-/** Returns the same for many members in one read, by member id. */
+/** The rules and use of many members in one read, by member id. */
 async function standingsOf(
   db: Db,
   { config }: House,
@@ -108,7 +114,7 @@ async function standingsOf(
 ): Promise<(memberId: bigint) => Standing> {
   const ids = players.map(({ memberId }) => memberId);
   const first = firstDayOfUse(now);
-  // The rules are read after the lock, so that a block set meanwhile is seen.
+  // The rules are read after the lock is acquired, so a block set while this transaction waited is seen.
   const stored = how.lock
     ? (await sentInOrder(queries.lockPlay(how.lock, ...ids), queries.rulesWithUse(db, ids, now, first)))[1]
     : await queries.rulesWithUse(db, ids, now, first);
@@ -133,7 +139,10 @@ async function standingsOf(
   };
 }
 
-/** One row a day; a day of play without time on the site is one too, and the other way round. */
+/**
+ * Merges stakes and time on the site into one row a day. A day with only one of the two is included, with zeros for the
+ * other.
+ */
 function daysOf(played: queries.StoredRules['played'], spent: queries.StoredRules['spent']): DayUse[] {
   const seconds = new Map(spent.map((one) => [one.day, one.seconds]));
   const days = played.map(({ day, staked, lost, deposited }) => ({
@@ -151,8 +160,8 @@ function daysOf(played: queries.StoredRules['played'], spent: queries.StoredRule
 }
 
 /**
- * Checks stakes of several players as `guardStake` does, one each. All data is read at once; the caller holds
- * `lockPlay` for them, so it stays true until commit.
+ * Checks stakes of several players as `guardStake` does, one stake each. All data is read at once. The caller holds
+ * `lockPlay` for the players, so the data stays valid until commit.
  */
 export async function stakeGuards(
   tx: Tx,
@@ -177,13 +186,16 @@ export const noteTime = (db: Db, memberId: bigint, now: Date) => queries.noteTim
 /** The member's net loss so far today; negative on a winning day. */
 export const lostToday = (db: Db, memberId: bigint, now: Date) => queries.lostOn(db, memberId, dayOf(now));
 
-/** The member's stakes, losses, deposits and seconds of play, one row a day, from a moment's day on. */
+/**
+ * The member's stakes, losses, deposits and seconds of play, one row a day, beginning with the day that contains
+ * `since`.
+ */
 export const useSince = (db: Db, memberId: bigint, since: Date) => queries.daysOf(db, [memberId], dayOf(since));
 
 export { lockPlay } from './queries.ts';
 /**
- * `rest`: the break, exclusion or block of play that is in force, as a refusal. `block`: the block of one action. `of`: both,
- * of several members in one read. `ofTransfer`: those of a transfer's two members.
+ * `rest`: the break, exclusion or block of play in force, as a refusal. `block`: the staff block that stops one action.
+ * `of`: `rest` and `block` of several members in one read. `ofTransfer`: the checks of both members of a transfer.
  */
 export const stops = { rest: restNow, block: blockNow, of: stopsNow, ofTransfer: transferStops };
 

@@ -17,16 +17,19 @@ export const lockPlay = (tx: Tx, ...memberIds: readonly bigint[]) => {
     select pg_advisory_xact_lock(7, number) from unnest(${[...numbers].sort((a, b) => a - b)}::int[]) as number`;
 };
 
-/** The rules that may stop a member, and the use to which they apply. Times of JSON are text. */
+/** The rules that may stop a member, and the member's use of the limits. Times are text, because they come as JSON. */
 export interface StoredRules {
   readonly limits: { kind: LimitKind; period: LimitPeriod; value: string }[];
   readonly pauses: { kind: Pause['kind']; until: string; isAskable: boolean }[];
   readonly blocks: { kind: BlockKind; until: string | null }[];
-  /** Start times of the member's site sessions; the lottery client's sessions belong to them. */
+  /**
+   * Start times of the member's open sessions on the site. A session of the lottery client counts as part of the site
+   * session that opened it.
+   */
   readonly sessions: string[];
-  /** The stakes, losses and deposits of a day, in minor units. */
+  /** Stakes, losses and deposits by day, in minor units. */
   readonly played: { day: Day; staked: string; lost: string; deposited: string }[];
-  /** The time on the site on a day. */
+  /** Time on the site by day, in seconds. */
   readonly spent: { day: Day; seconds: number }[];
 }
 
@@ -35,12 +38,15 @@ interface HouseRules {
   readonly jurisdiction?: Jurisdiction;
 }
 
-/** SQL: a row for each row that `from` finds for a member, as JSON. `offset 0` has each member looked up by an index. */
+/**
+ * SQL: returns one row of JSON for each row that `from` finds for a member. `offset 0` keeps PostgreSQL from flattening
+ * the query, so each member is looked up by an index.
+ */
 const each = (what: keyof StoredRules, facts: string, from: string): string => `
   select '${what}' as what, m.id as "memberId", x.facts
     from unnest($1::bigint[]) m (id) cross join lateral (select ${facts} as facts from ${from} offset 0) x`;
 
-/** The SQL of the rules of the members $1 at the moment $2, those of the house among them. */
+/** SQL that reads the rules for the members $1 at the moment $2, including the operator's general rules. */
 const rules: readonly string[] = [
   each(
     'limits',
@@ -62,7 +68,7 @@ const rules: readonly string[] = [
     `jsonb_build_object('kind', kind, 'until', until)`,
     `member_block where member_id = m.id and lifted_at is null and (until is null or until > $2)`,
   ),
-  // A stop set on the office's page of vendors counts as a block of play without an end.
+  // If staff stop a member on the back office's page of vendors, this counts as a block of play without an end.
   each(
     'blocks',
     `jsonb_build_object('kind', 'play', 'until', null)`,
@@ -74,8 +80,9 @@ const rules: readonly string[] = [
 ];
 
 /**
- * The SQL of the use from the day $3 on, at most a month of days for each member. The pair of member and day cannot be
- * looked up by the index of days, which a plan made for an empty table takes: it then reads the day of every member.
+ * SQL that reads the members' use from the day $3 on, at most a month of days for each member. For `played` the
+ * condition compares the pair (member_id, day), which the index on days cannot serve: otherwise a plan made while the
+ * table was empty would use that index and read the days of all members.
  */
 const use: readonly string[] = [
   each(
@@ -105,7 +112,7 @@ interface Row {
 }
 
 /**
- * Reads the rules of several members in one statement, of which each table is one part. A column of sub-selects for each
+ * Reads the rules of several members in one statement that combines one query per table. One sub-select per table and
  * member took three times as long.
  */
 const read = async (db: Db, text: string, values: readonly (readonly bigint[] | Date | string)[]) => {
@@ -126,14 +133,14 @@ const read = async (db: Db, text: string, values: readonly (readonly bigint[] | 
 };
 const blank = (): StoredRules => ({ limits: [], pauses: [], blocks: [], sessions: [], played: [], spent: [] });
 
-/** The rules of members, and those of the house. Sessions and days of use are not read. */
+/** The rules of members, and the operator's general rules. Sessions and days of use are not read. */
 export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => read(db, rulesText, [memberIds, now]);
 
-/** The same with the use since the day `first`. */
+/** Returns the same rules, with the members' use since the day `first`. */
 export const rulesWithUse = (db: Db, memberIds: readonly bigint[], now: Date, first: Day) =>
   read(db, rulesWithUseText, [memberIds, now, first]);
 
-/** Days of members' use, one row a day, by primary key: at most a month of days for each member. */
+/** Members' use of their limits, one row a day, read by primary key: at most a month of days for each member. */
 export const daysOf = (db: Db, memberIds: readonly bigint[], first: string) => sql<DayUse & { memberId: bigint }>(db)`
   select member_id as "memberId", day::text as day, greatest(sum(staked), 0)::bigint as staked, sum(lost)::bigint as lost,
          sum(deposited)::bigint as deposited, sum(seconds)::int as seconds
@@ -148,7 +155,9 @@ export const lostOn = async (db: Db, memberId: bigint, day: string) =>
   (await sql<{ lost: bigint }>(db)`select lost from play_day where member_id = ${memberId} and day = ${day}::date`)[0]
     ?.lost ?? 0n;
 
-/** Adds time on the site. A gap of more than five minutes does not count as play. */
+/**
+ * Adds the time since the last call to the member's time on the site. A gap of more than five minutes is not counted.
+ */
 export const noteTime = (db: Db, memberId: bigint, day: string, now: Date) => sql(db)`
   insert into play_time as t (member_id, day, seconds, seen_at) values (${memberId}, ${day}::date, 0, ${now})
   on conflict (member_id, day) do update

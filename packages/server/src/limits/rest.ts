@@ -14,7 +14,7 @@ export const blockNow = async (db: Db, memberId: bigint, act: Act, now: Date) =>
 
 type Act = Exclude<BlockKind, 'all'>;
 
-/** Both of these of several members in one read. */
+/** `restNow` and `blockNow` for several members in one read. */
 export async function stopsNow(db: Db, memberIds: readonly bigint[], now: Date) {
   const stored = await rulesOf(db, memberIds, now);
   return (memberId: bigint) => {

@@ -10,19 +10,20 @@ import { type Plan, planOf, sentWhile } from '../testing/plans.ts';
 import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
 
 /**
- * Query plans of the requests members make all day, on tables with a history. docs/plans.md is the recorded run: an
- * index no longer used, or a full table scan, shows as a difference there. After an intended change, run this file with
- * RECORD_PLANS=1.
+ * The recorded query plans of the requests that members send all day, on tables with a history. A test compares them
+ * with docs/plans.md, so an index no longer used or a full table scan shows as a difference. After an intended change,
+ * run this file with RECORD_PLANS=1.
  */
 const page = new URL('../../../../docs/plans.md', import.meta.url);
 
 const TICKETS_EACH = 40;
 /**
- * Limits of one statement: blocks by returned row, and rows read per returned row. These are counts, never times.
+ * Limits of one statement: it may read `read` + `readPerRow` × returned rows, and touch `blocks` + `blocksPerRow` ×
+ * returned rows of blocks, or two blocks for each row that it may read if that is more. These are counts, never times.
  * Settings tables have up to two hundred rows and may be read whole.
  */
 const budget = { blocks: 40, blocksPerRow: 12, readPerRow: 8, read: 200 };
-/** Statements that must read more rows than they return, with the most they may read. */
+/** Statements, such as sums, that must read more rows than they return, with the most rows each may read. */
 const sums: readonly (readonly [what: string, text: RegExp, read: number])[] = [
   ['sums of all a member has bet', /^with mine as \( select t\.id/, TICKETS_EACH * 4],
   ['sums of a whole statement', /^select s\.count, s\.came/, TICKETS_EACH * 4],
@@ -49,14 +50,14 @@ beforeAll(async () => {
     [member, ...others].map(({ id }) => id),
     TICKETS_EACH,
   );
-  // A hundred members fit on two pages, where a full scan is as cheap as an index.
+  // A hundred members fit on two pages, where a full scan is as cheap as an index, so more members are added.
   await owner.query(
     `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name,
                          birthday, terms_version, password_changed_at, registered_at)
      select 'past' || n, 'past' || n, '', 'past' || n, 0, 'VND', 'real', 'Past', '1990-01-01', '1', now(), now()
        from generate_series(1, 3000) n`,
   );
-  // The same holds for their sessions.
+  // Sessions are added for the same reason.
   await owner.query(
     `insert into member_session (token_hash, member_id, scope, ip, user_agent, started_at, seen_at, expires_at, proved_at)
      select sha256(m.account::bytea), m.id, 'site', '', '', now(), now(), now() + interval '1 day', now()
@@ -69,7 +70,7 @@ afterAll(async () => {
   await lottery.close();
 });
 
-/** The requests to measure, by the names they have in docs/plans.md. */
+/** The requests to measure, by their names in docs/plans.md. */
 const asked = (): Readonly<Record<string, () => Promise<{ value(): unknown }>>> => {
   const { app, north } = lottery;
   const { wallet, lottery: room, games } = contract;
@@ -89,12 +90,15 @@ const asked = (): Readonly<Record<string, () => Promise<{ value(): unknown }>>> 
   };
 };
 
-/** Plans of reads. A statement that only calls a function, or writes, has no plan worth recording. */
+/**
+ * Reads the plans of the statements that each request sends. Statements that write, or only call a function, are left
+ * out: their plans are not worth recording.
+ */
 async function plans(): Promise<Map<string, (Plan & { text: string })[]>> {
   const found = new Map<string, (Plan & { text: string })[]>();
   const seen = new Set<string>();
   for (const [name, ask] of Object.entries(asked())) {
-    // The first call may send reads that are cached afterwards.
+    // This request may also send reads whose results are cached; later requests no longer send them.
     const sent = await sentWhile(async () => (await ask()).value());
     const own: (Plan & { text: string })[] = [];
     for (const one of sent) {
@@ -128,7 +132,7 @@ const told = (all: ReadonlyMap<string, readonly (Plan & { text: string })[]>): s
     '',
   ].join('\n');
 
-/** Shortens a statement to the part from FROM on; the column list says little. */
+/** Shortens a statement to the part from FROM on, because the column list says little about the plan. */
 const brief = (text: string): string => {
   const at = text.search(/\bfrom [a-z_]+/i);
   const rest = at < 0 ? text : text.slice(at);
@@ -169,7 +173,7 @@ describe('hot reads on tables with a past', () => {
     if (!page) throw new Error('the page of tickets was not read');
     const whole = { ...(await planOf(owner, page)), text: page.text };
     expect(overBudget(new Map([['tickets', [whole]]]))).toEqual([]);
-    // The rollback after the plan is read restores the index.
+    // The index is dropped in a transaction, and the rollback after the plan is read restores it.
     await owner.query('begin; drop index ticket_of_member');
     const without = { ...(await planOf(owner, page)), text: page.text };
     expect(overBudget(new Map([['tickets', [without]]]))).not.toEqual([]);

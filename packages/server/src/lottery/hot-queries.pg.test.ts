@@ -20,11 +20,11 @@ const keys: Readonly<Record<string, RegExp>> = {
   play_day: /\bmember_id\b/,
 };
 
-/** Statements that concern all members of a draw on purpose: every shard runs them, a few times in a draw's life. */
+/** Statements that concern all members of a draw on purpose: every shard runs them, a few times for each draw. */
 const ofWholeDraws = [
-  // Winning lines: each shard finds its own, and the credits are made where the wallets are.
+  // Winning lines: each shard finds its own lines, and the credits are stored in the shard of the winner's wallet.
   /lottery_wins/,
-  // Open credits of a settlement, and its sums: counted on each shard and added up.
+  // The number and the sums of a settlement's open credits: counted on each shard and added up.
   /count\(\*\) from settlement_credit where draw_id/,
   /sum\(amount\), 0\)::bigint from settlement_credit where draw_id/,
 ];
@@ -40,7 +40,7 @@ afterAll(() => lottery.close());
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await allSentWhile(work)).map(({ text }) => text);
 
-/** Statements on sharded tables that name no sharding column. */
+/** Returns the statements on sharded tables that name no sharding column. */
 const unkeyed = (statements: readonly string[]): string[] =>
   statements
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
@@ -56,7 +56,7 @@ const unkeyed = (statements: readonly string[]): string[] =>
 const touched = (statements: readonly string[], table: string): boolean =>
   statements.some((text) => new RegExp(`\\b(from|join|into|update)\\s+${table}\\b`).test(text));
 
-/** Runs one job of the lottery, and counts its statements with `begin` and `commit`. */
+/** Runs one job of the lottery module and returns the number of statements it sent, including `begin` and `commit`. */
 const sentBy = async (name: string): Promise<number> => {
   const job = lotteryJobs.find((one) => one.name === name);
   if (!job) throw new Error(`no job ${name}`);
@@ -64,7 +64,7 @@ const sentBy = async (name: string): Promise<number> => {
 };
 
 test('[L06, L07] a job sends one statement when nothing is due, and few for a draw', async () => {
-  // Settles all that earlier steps have left.
+  // Settles the draws that earlier tests have left.
   await lottery.step();
   await lottery.step();
   expect(await sentBy('open-draws')).toBe(1);
@@ -114,7 +114,7 @@ describe('frequent queries filter by the member whose rows they read', () => {
 
   test('[J10] the credits of a settlement', async () => {
     const draw = await lottery.quickDraw();
-    // The ticket has every number of two digits, so one of them wins.
+    // The ticket contains every two-digit number, so one of its lines wins.
     (
       await lottery.bet(
         member,

@@ -32,7 +32,8 @@ test('[UX-23] the draw with the largest liability comes first, those without sta
   const later = (await risk.place(member, near, [de('11', 2000n), at(990_000n, lo('11'))])).value();
   const [first, second] = await exposures();
   expect(first).toMatchObject({ code: near, game: 'xsmb', state: 'open' });
-  // `largest` is the most expensive number over all types: 11, with 2,000 on the special prize and the lô bet.
+  // `largest` is the most expensive number over all bet types: here 11, with 2,000 on the special prize and also the lô
+  // bet.
   expect(first?.largest?.currency).toBe('VND');
   expect(first?.largest?.liability).toBeGreaterThan(198_000n);
   expect(second?.largest).toBeNull();
@@ -48,7 +49,7 @@ test('[UX-23] baht and đồng are compared by the part of the game’s limit th
     const id = await risk.room.drawId(draw);
     const other = await sql<{ id: bigint }>(tx)`
       select id from draw where state = 'open' and game = 'xsmb' and id <> ${id} order by closes_at limit 1`;
-    // Two billion đồng are worth less than twenty million baht, though the number stored is larger.
+    // Two billion đồng are worth less than twenty million baht, although the stored number is larger.
     for (const [drawId, currency, liability] of [
       [id, 'THB', 2_000_000_000n],
       [other[0]?.id ?? id, 'VND', 2_000_000_001n],

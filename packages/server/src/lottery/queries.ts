@@ -4,7 +4,7 @@ import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { eventRowsOf } from '../platform/outbox.ts';
 import type { Page } from '../platform/page.ts';
 
-/** Draws and their results; tickets and stakes are in ticket-queries.ts. */
+/** SQL for draws and their results; ticket-queries.ts has tickets and stakes. */
 
 export type DrawState = 'scheduled' | 'open' | 'closed' | 'resulted' | 'settled' | 'void';
 
@@ -40,16 +40,18 @@ export interface DrawRow {
   amounts: Amounts | null;
 }
 
-/** Sums under a seal: the count of lines, and stakes by currency as decimal text, because JSON has no bigint. */
+/**
+ * Sums of the lines under a seal: their number, and the stakes by currency as decimal text, because JSON has no bigint.
+ */
 export interface SealSums {
   lines: number;
   THB: string;
   VND: string;
 }
-/** Prizes set by the publisher, by level; `value` is đồng as decimal text. */
+/** Prizes whose value the publisher sets, by level; `value` is đồng as decimal text. */
 export type Amounts = Record<string, { winners: number; value: string }>;
 
-/** One row shape for every query; the result is the newest version. */
+/** SQL columns of a draw, the same for every query; the result is that of the newest version. */
 const columns = `
   d.id, d.code, d.game, d.day, d.state, d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt",
   d.commit_hash as commit,
@@ -68,12 +70,15 @@ export const drawsById = (db: Db, ids: readonly bigint[]) => read(db, 'where d.i
 export const drawsByCode = (db: Db, codes: readonly string[]) =>
   read(db, 'where d.code = any ($1::text[]) order by d.closes_at, d.id', [codes]);
 
-/** A cancellation holds a shared lock on the draw's row until commit. The close waits for it. */
+/**
+ * Reads a draw and holds a shared lock on its row until commit, so that closing the draw waits for a cancellation in
+ * progress.
+ */
 export const lockDrawForBet = async (tx: Tx, code: string) =>
   (await read(tx, 'where d.code = $1 for share of d', [code]))[0];
 /**
- * Bets share the draws that sell until commit, in closing order: the close waits for them, so no bet commits after it. A
- * close holds one row at a time, so no deadlock can form.
+ * Takes shared locks on the selling draws of a bet until commit, in closing order. Closing a draw waits for them, so no
+ * bet commits after the close. A close locks one row at a time, so no deadlock can form.
  */
 export const lockSellingDraws = (tx: Tx, codes: readonly string[], now: Date) => sql<{ id: bigint }>(tx)`
   select id from draw where code = any (${codes}::text[]) and state = 'open' and closes_at > ${now}
@@ -92,7 +97,10 @@ export const enterSale = (tx: Tx, codes: readonly string[], how: 'shared' | 'alo
           from (select distinct (id % 2147483647)::int as number from draw where code = any (${codes}::text[]) order by 1) x`;
 export const lockDraw = async (tx: Tx, id: bigint) => only(await read(tx, 'where d.id = $1 for update of d', [id]));
 
-/** The next selling draw of each game, soonest close first. Between a close and its draw a game has none. */
+/**
+ * The next selling draw of each game, soonest close first. A game has none from the close of a draw until that draw
+ * takes place.
+ */
 export const sellingDraws = (db: Db, now: Date) =>
   read(
     db,
@@ -101,7 +109,10 @@ export const sellingDraws = (db: Db, now: Date) =>
     [now],
   );
 
-/** Draws sold ahead, in closing order. Paused draws are left out. */
+/**
+ * Draws that already take bets before their regular opening time (sold ahead), in closing order. Paused draws are left
+ * out.
+ */
 export const aheadDraws = (db: Db, now: Date) => sql<{ game: string; code: string; closesAt: Date; drawsAt: Date }>(db)`
   select game, code, closes_at as "closesAt", draws_at as "drawsAt" from draw
    where state = 'open' and opens_at > ${now} and paused_reason is null order by closes_at, id`;
@@ -114,7 +125,7 @@ export const lastResults = (db: Db, games: readonly string[]) =>
     [games],
   );
 
-/** When each of these games had its last result before a moment. */
+/** Time of the last result of each of these games before a moment. */
 export const lastResultTimes = (db: Db, games: readonly string[], before: Date) =>
   sql<{ game: string; drawsAt: Date }>(db)`
     select g.game, max(d.draws_at) as "drawsAt" from unnest(${games}::text[]) as g (game)
@@ -194,8 +205,8 @@ export const insertChain = (db: Db, row: { game: string; day: string; endSealed:
   values (${row.game}, ${row.day}, ${row.endSealed}, ${row.now}) on conflict do nothing`;
 
 /**
- * SQL fragment: tells everybody the state of the draws in `from` (code, game, state), in the statement that gave it to
- * them. `at` is the parameter of the moment.
+ * SQL fragment: notifies everybody of the state of the draws in `from` (code, game, state), within the statement that
+ * changed that state. `at` is the statement's parameter for the time.
  */
 export const drawNewsOf = (from: string, at: string): string =>
   eventRowsOf(`(select 'public' as audience, 'draw' as type,
@@ -203,7 +214,7 @@ export const drawNewsOf = (from: string, at: string): string =>
                   from ${from}) news`);
 
 /**
- * Opens due draws and announces them. A draw whose selling time has passed becomes void. Rows locked by another process
+ * Opens due draws and announces them. A draw whose sales period has passed becomes void. Rows locked by another process
  * are skipped.
  */
 export const openDue = (db: Db, now: Date) => composed(db, openDueText, [now]);
@@ -216,7 +227,7 @@ const openDueText = `
      where id in (select id from due) returning code, game, state, closes_at
   )${drawNewsOf('(select code, game, state from opened order by closes_at) opened', '$1')}`;
 
-/** Closes an open draw and announces it. The row lock waits for bets in progress; none can follow. */
+/** Closes an open draw and announces it. The row lock waits for bets in progress, and later bets are refused. */
 export const closeDraw = (db: Db, id: bigint, now: Date) => composed(db, closeDrawText, [id, now]);
 const closeDrawText = `
   with closed as (update draw set state = 'closed' where id = $1 and state = 'open' returning code, game, state)
@@ -231,8 +242,8 @@ export const dueToDraw = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'closed' and seal is not null and commit_hash is not null and draws_at <= ${now}
    order by draws_at limit 20`;
 /**
- * Closed draws of official lotteries whose result should be published by now, newest first: draws that wait for people,
- * or that no source knows, must not use up the limit of 40.
+ * Closed draws of official lotteries whose result should be published by now. The newest come first, because the limit
+ * is 40 and older draws may be waiting for people or unknown to every source.
  */
 export const dueToRead = (db: Db, games: readonly string[], before: Date) => sql<Pick<DrawRow, 'id' | 'code' | 'game'>>(
   db,
@@ -241,21 +252,24 @@ export const dueToRead = (db: Db, games: readonly string[], before: Date) => sql
    where state = 'closed' and hold_reason is null and seal is not null and game = any (${games}::text[])
      and draws_at <= ${before} order by draws_at desc limit 40`;
 
-/** Closed draws of games whose result follows from another draw. */
+/** Closed draws of games whose result is derived from another draw. */
 export const dueToDerive = (db: Db, games: readonly string[]) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'closed' and seal is not null and game = any (${games}::text[]) order by draws_at limit 20`;
 export const dueToSettle = (db: Db) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'resulted' and hold_reason is null or (state = 'void' and settled_at is null)
    order by draws_at limit 200`;
 
-/** Unpaused open draws with exposure: only their risk can have grown. */
+/** Open draws that have bets and are not paused: only their risk can have grown. */
 export const openWithBets = (db: Db) => sql<{ id: bigint; code: string; game: string }>(db)`
   select id, code, game from draw d where state = 'open' and paused_reason is null and not is_guard_off
      and exists (select 1 from exposure e where e.draw_id = d.id)`;
 
 export const setState = (tx: Tx, id: bigint, state: DrawState) =>
   sql(tx)`update draw set state = ${state} where id = ${id}`;
-/** Seals a closed draw. If another transaction has locked it, nothing is written: a later seal has a later time. */
+/**
+ * Seals a closed draw. Nothing is written if another transaction has locked the draw; the next run then seals it with a
+ * later time.
+ */
 export const setSeal = (db: Db, id: bigint, seal: string, sums: SealSums, now: Date) => sql(db)`
   update draw set seal = ${seal}, seal_sums = ${{ json: sums }}, sealed_at = ${now}
    where id in (select id from draw where id = ${id} and state = 'closed' and seal is null for no key update skip locked)`;
@@ -264,7 +278,7 @@ export const setPaused = (tx: Tx, id: bigint, reason: string | null) =>
     update draw set paused_reason = ${reason}, is_guard_off = is_guard_off
         or (${reason}::text is null and paused_reason is not distinct from 'worst_case') where id = ${id}`;
 
-/** Writes a result and its proof; the state follows in the same transaction. */
+/** Writes a result and its proof. The caller sets the draw's new state in the same transaction. */
 export async function writeResult(
   tx: Tx,
   row: {
@@ -314,6 +328,7 @@ export async function insertHistory(
 }
 
 /**
- * Text form of an array inside an array parameter. `unnest` would flatten a nested array, so SQL casts this text back.
+ * Encodes an array as text, to be passed inside an array parameter and cast back in SQL; `unnest` would flatten a
+ * nested array.
  */
 export const arrayText = (values: readonly (bigint | number)[]): string => `{${values.join()}}`;

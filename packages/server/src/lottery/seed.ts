@@ -15,8 +15,8 @@ import { insertRestDays } from './draws/calendar-queries.ts';
 import * as queries from './queries.ts';
 
 /**
- * First prices, limits and ladders of the games that a pack allows, and the rest days of the North. Existing rows stay,
- * so a second run changes nothing, and another pack adds what is missing.
+ * Inserts the first prices, limits and ladders of the games that a jurisdiction pack allows, and the rest days of the
+ * North. Existing rows stay unchanged: a second run does nothing, and another pack adds what is missing.
  */
 export async function seedLottery(tx: Tx, jurisdiction: Jurisdiction): Promise<void> {
   await insertFirstPrices(tx, firstTerms(packOf(jurisdiction)), BEGINNING);
@@ -26,7 +26,7 @@ export async function seedLottery(tx: Tx, jurisdiction: Jurisdiction): Promise<v
 
 /**
  * Imports past results as settled draws on their real days. The first line names the columns: date, then the tiers of
- * the format; a `game` column if the file holds several, a `draw` column if a game has several draws a day.
+ * the format. A file with several games has a `game` column; a game with several draws a day needs a `draw` column.
  */
 export async function importHistory(tx: Tx, csv: string, only?: string): Promise<void> {
   const [header = '', ...lines] = csv.trim().split('\n');

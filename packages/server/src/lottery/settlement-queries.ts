@@ -7,7 +7,7 @@ import { postingRowsOf } from '../ledger/index.ts';
 import { arrayText, drawNewsOf } from './queries.ts';
 import { type CreditRow, type Debt, settlementPostings } from './transfers.ts';
 
-/** The queries of settlement: wins, credits and reversals. */
+/** SQL of the settlement: winning lines, credits and reversals. */
 
 const winnerColumns = (winners: readonly Winner[]) => ({
   types: winners.map((w) => w.betType),
@@ -17,7 +17,7 @@ const winnerColumns = (winners: readonly Winner[]) => ({
   most: winners.map((w) => w.mostE4 && arrayText(w.mostE4.map((odds) => odds ?? 0n))),
 });
 
-/** Stakes on these winning selections, by odds and currency. Play money gets rows too, with a stake of 0. */
+/** Stakes on these winning selections, by odds and currency. Bets with play money have rows too, with a stake of 0. */
 export async function wonStakes(db: Db, drawId: bigint, winners: readonly Winner[]): Promise<WonStake[]> {
   const rows = await sql<Omit<WonStake, 'hits'> & { place: number }>(db)`
     select w.place::int as place, l.bet_type as "betType", l.selection, l.odds_e4 as "oddsE4", t.currency,
@@ -38,14 +38,14 @@ export const insertShares = (tx: Tx, drawId: bigint, version: number, shares: re
          ${shares.map((share) => share.pot)}::bigint[], ${shares.map((share) => share.ticketsE4)}::bigint[],
          ${shares.map((share) => share.oddsE4)}::bigint[])`;
 
-/** Pots shared by the winners of a draw, as graded by its newest result. */
+/** Pots (shared sums) that the winners of a draw divide, as graded by its newest result version. */
 export const sharesOf = (db: Db, draw: { id: bigint; resultVersion: number }) => sql<Share>(db)`
   select pool, is_cap as "isCap", base, pot, tickets_e4 as "ticketsE4", odds_e4 as "oddsE4" from draw_share
    where draw_id = ${draw.id} and result_version = ${draw.resultVersion}`;
 
 /**
- * Writes the winning lines and each member's credit for them; reads the draw's lines once. A line pays the odds it was
- * sold at unless the publisher of the result set the prize. Returns the number of credits.
+ * Writes the winning lines and each member's credit for them, reading the draw's lines once. A line pays the odds at
+ * which it was sold, unless the publisher of the result set the prize. Returns the number of credits.
  */
 export async function insertWins(tx: Tx, drawId: bigint, version: number, winners: readonly Winner[]): Promise<number> {
   const w = winnerColumns(winners);
@@ -106,7 +106,7 @@ export const stakesByType = (db: Db, drawId: bigint) => sql<{ betType: string; c
   select l.bet_type as "betType", t.currency, sum(l.stake)::bigint as stake from ticket_line l join ticket t on t.id = l.ticket_id
    where l.draw_id = ${drawId} and t.state = 'accepted' and t.realm = 'real' group by 1, 2`;
 
-/** The bet types sold on a draw of at most `linesMax` lines; undefined where it has more. */
+/** The bet types sold on a draw, if it has at most `linesMax` lines; undefined if it has more. */
 export async function soldTypes(db: Db, drawId: bigint, linesMax: number): Promise<string[] | undefined> {
   const rows = await sql<{ betType: string; lines: number }>(db)`
     select bet_type as "betType", count(*)::int as lines
@@ -127,13 +127,16 @@ export const insertRefunds = (tx: Tx, drawId: bigint) => sql(tx)`
   select draw_id, 0, wallet, member_id, realm, currency, sum(stake) from ticket where draw_id = ${drawId}
      and state = 'accepted' group by 1, 3, 4, 5, 6 order by wallet on conflict do nothing`;
 
-/** Records that the credits of the replaced result version are to be taken back. */
+/** Records that the credits of the replaced result version must be taken back. */
 export const insertReversals = (tx: Tx, drawId: bigint, replaced: number) => sql(tx)`
   insert into settlement_reversal (draw_id, result_version, wallet, member_id, realm, currency, amount)
   select draw_id, result_version, wallet, member_id, realm, currency, amount from settlement_credit
    where draw_id = ${drawId} and result_version = ${replaced} on conflict do nothing`;
 
-/** Locks the next wallets to take money back from, each once. */
+/**
+ * Locks and returns the next wallets from which money must be taken back. A wallet comes once, even if several result
+ * versions are open.
+ */
 export const claimReversals = (tx: Tx, drawId: bigint, limit: number) => sql<CreditRow & { version: number }>(tx)`
   select wallet, member_id as "memberId", realm, currency, amount, result_version as version from settlement_reversal r
    where draw_id = ${drawId} and taken_at is null
@@ -158,8 +161,8 @@ export const debtsOf = (tx: Tx, wallets: readonly bigint[]) => sql<Debt>(tx)`
    where wallet = any (${wallets}::bigint[]) and taken < amount order by wallet, taken_at for update`;
 
 /**
- * Credits of these wallets on a draw. Only the few wallets in debt are read: checking every credit for debts would cost
- * more than paying it.
+ * Credits of these wallets on a draw. The caller passes only the few wallets in debt: checking every credit for debts
+ * would cost more than paying it.
  */
 export const creditsOf = (
   tx: Tx,
@@ -172,7 +175,7 @@ export const addTaken = (tx: Tx, row: { drawId: bigint; version: number; wallet:
   update settlement_reversal set taken = taken + ${row.amount} where draw_id = ${row.drawId}
      and result_version = ${row.version} and wallet = ${row.wallet}`;
 
-/** A member's debt in a currency: what corrected results could not take back. */
+/** A member's debt in a currency: credits of corrected results that could not be taken back. */
 export const owedBy = async (db: Db, memberId: bigint, currency: Currency) =>
   only(
     await sql<{ owed: Money }>(db)`
@@ -184,8 +187,8 @@ export const setGraded = (tx: Tx, drawId: bigint, version: number, now: Date) =>
   sql(tx)`update draw set graded_version = ${version}, graded_at = ${now} where id = ${drawId}`;
 
 /**
- * Pays the next members, in the order in which wallets are locked everywhere; rows another payer has locked are
- * skipped. Claim, postings and the paid mark are one statement, so only ids travel.
+ * Pays the next members, in the order in which all transactions lock wallets. Rows locked by another payer are skipped.
+ * One statement claims the credits, posts them and marks them paid, so only ids travel between database and process.
  */
 export const payCredits = async (
   tx: Tx,
@@ -198,8 +201,8 @@ export const payCredits = async (
     ]),
   );
 /**
- * Members per transaction: bets on other draws wait for at most this many credits. The number is part of the SQL text;
- * as a parameter it would give a generic plan that sorts all remaining rows.
+ * Credits paid in one transaction, so bets on other draws wait for at most this many. The number is part of the SQL
+ * text: as a parameter it would give a generic plan that sorts all remaining rows.
  */
 export const PAID_AT_ONCE = 500;
 const payCreditsText = `
@@ -217,8 +220,9 @@ const payCreditsText = `
          (select count(*)::int from posted where status in ('posted', 'repeated')) as posted from claimed`;
 
 /**
- * The number of credits and reversals still to be posted; the sum of a result's winning lines and the sum of its credits,
- * which must be equal. Graded rows stay and none is added, so that no lock is needed.
+ * `unposted`: credits and reversals still to be posted. `won` and `credited`: the sums of a result version's winning
+ * lines and of its credits, which must be equal. No lock is needed, because graded rows are never changed and none is
+ * added.
  */
 export const settledSums = async (db: Db, drawId: bigint, version: number) =>
   only(
@@ -231,8 +235,8 @@ export const settledSums = async (db: Db, drawId: bigint, version: number) =>
   );
 
 /**
- * The progress of a settlement, read in one statement and so from one snapshot: sums of the credits by currency, empty
- * when there are none.
+ * The progress of a settlement, read in one statement and so from one snapshot. The sums of credits by currency are
+ * empty if there are no credits.
  */
 export const settlementFacts = async (db: Db, code: string) =>
   (
@@ -266,8 +270,8 @@ export const settlementFacts = async (db: Db, code: string) =>
   )[0];
 
 /**
- * Settles a draw whose credits of this version are paid, and announces it. Deletes the members' sums of the draw: it
- * sells no more, so no limit needs them. Returns false if the draw was settled before.
+ * Settles a draw whose credits of this version are paid, and announces it. Deletes the members' open stakes of the
+ * draw, because no limit needs them after the draw. Returns false if the draw was already settled.
  */
 export const settle = async (db: Db, { id, version }: { id: bigint; version: number }, now: Date) =>
   (await composed(db, settleText, [id, version, now])).length > 0;
@@ -282,7 +286,7 @@ const settleText = `
   )${drawNewsOf('settled', '$3')}`;
 
 /**
- * Settles and announces waiting draws that have no ticket, not even a cancelled one. Rows locked by another process are
+ * Settles and announces due draws that have no ticket, not even a cancelled one. Rows locked by another process are
  * skipped.
  */
 export const settleUnplayed = (db: Db, now: Date) => composed(db, settleUnplayedText, [now]);

@@ -16,7 +16,7 @@ import type { HeadRow, LineRow, TicketRow } from './ticket-queries.ts';
 type Draw = OutputOf<typeof contract.lottery.listResults>['draws'][number];
 type Ticket = OutputOf<typeof contract.lottery.placeBet>['ticket'];
 
-/** The public view of a draw. The row has the seed only after it was revealed. */
+/** The public view of a draw. The row contains the seed only after it was revealed. */
 export function shownDraw(row: DrawRow): Draw {
   return {
     code: row.code,
@@ -48,7 +48,10 @@ export function shownDraw(row: DrawRow): Draw {
   };
 }
 
-/** Adds what the published script needs to check the times of a chain that is not the public one. */
+/**
+ * Adds the description of the beacon's chain if it is not the public one: the published verification script needs it to
+ * check the times.
+ */
 export async function provenDraw(row: DrawRow, beacon: BeaconPort): Promise<Draw> {
   const draw = shownDraw(row);
   if (!draw.proof || draw.proof.beaconChain === quicknet.hash) return draw;
@@ -69,7 +72,7 @@ export const shownPrizes = (prizes: Prizes): NonNullable<Draw['prizes']> =>
 /** The result of a draw before shared pots are divided among their winners. */
 export type UndividedResult = DrawnResult & { readonly amounts?: ReturnType<typeof amountsOf> };
 
-/** The result that settles a draw's lines, without shares; null if there is none. */
+/** The draw's result by which lines are settled, before shared pots are divided; null if there is no result. */
 export function drawnResult(draw: DrawRow): UndividedResult | null {
   const format = gameOf(draw.game)?.format;
   if (!draw.prizes || !format) return null;
@@ -81,7 +84,7 @@ export function drawnResult(draw: DrawRow): UndividedResult | null {
   };
 }
 
-/** The result that settled a draw's lines, with shares; null before settlement. */
+/** The result by which lines were settled, including the shares of pots; null before settlement. */
 export async function settledResult(db: Db, draw: DrawRow): Promise<DrawnResult | null> {
   const result = draw.state === 'settled' ? drawnResult(draw) : null;
   return result && { ...result, shares: await sharesOf(db, draw) };
@@ -93,7 +96,7 @@ export const amountsOf = (amounts: Amounts) =>
     Object.entries(amounts).map(([level, { winners, value }]) => [level, { winners, value: money(BigInt(value)) }]),
   );
 
-/** One person's or source's reading of a result. */
+/** A result as one person or source reported it. */
 export type Reading = Pick<DrawRow, 'amounts'> & { readonly prizes: Prizes };
 
 /** True if numbers and published prizes are equal, in any order. */
@@ -107,7 +110,7 @@ const amountsText = (amounts: Amounts | null): string =>
     .sort()
     .join();
 
-/** A ticket's state follows from its row and its draw. */
+/** Computes a ticket's state from its row and the state of its draw. */
 export function ticketState(row: HeadRow): Ticket['state'] {
   if (row.state === 'cancelled') return 'cancelled';
   if (row.drawState === 'void' || row.state === 'void') return 'void';
@@ -137,8 +140,8 @@ export function shownHead(row: HeadRow, now: Date): Omit<Ticket, 'lines'> {
 }
 
 /**
- * A ticket with the winnings of its lines and the prize numbers they matched, computed by the rules that settled them
- * [L07].
+ * A ticket with the winnings of its lines and the prize numbers they matched, computed by the same rules that settled
+ * the lines [L07].
  */
 export function shownTicket(row: TicketRow, lines: readonly LineRow[], drawn: DrawnResult | null, now: Date): Ticket {
   const settled = row.drawState === 'settled' && row.state === 'accepted' ? drawn : null;

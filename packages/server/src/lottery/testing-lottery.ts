@@ -25,16 +25,14 @@ export interface TestLine {
   readonly oddsE4: readonly bigint[];
 }
 
-/**
- * A lottery server with the real beacon stand-in, at noon of an ordinary day; its clock and the beacon's move together.
- */
+/** A lottery server with a simulated beacon, at noon of an ordinary day; its clock and the beacon's move together. */
 export interface TestLottery {
   readonly app: TestApp;
   readonly noon: Date;
   /** Code of the Northern draw of that day. */
   readonly north: string;
   moveTo(moment: Date): Promise<void>;
-  /** Runs all jobs once, in the order in which they process a draw. */
+  /** Runs each lottery job once, in the order in which the jobs process a draw. */
   step(): Promise<void>;
   bet(
     member: TestMember,
@@ -43,17 +41,20 @@ export interface TestLottery {
     requestId?: string,
   ): Promise<Outcome<typeof placeBet>>;
   available(member: TestMember): Promise<Money>;
-  /** The sums of all balances by currency and realm. Each is zero unless the ledger is broken. */
+  /** Sums of all balances by currency and realm. Each is zero unless the ledger is broken. */
   sums(): Promise<bigint[]>;
-  /** A quick draw that is open, with at least twenty seconds to go. */
+  /** Returns a quick draw that is open and has at least twenty seconds to go. */
   quickDraw(): Promise<{ code: string; closesAt: Date; drawsAt: Date }>;
   drawId(code: string): Promise<bigint>;
-  /** Faults and clock of the stand-in for published results. */
+  /** Sets the injected faults of the simulated publishers of results. */
   controlResults(wish: { differs?: boolean; silent?: 'first' | 'second' | null }): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Moves from noon to noon, so that each test has its own Northern draw; an officer and an approver are at work. */
+/**
+ * Returns a function that advances to noon of the next day, so that each test has a new Northern draw, and logs in an
+ * officer and an approver.
+ */
 export function noonAfterNoon(room: TestLottery) {
   let day = dayOf(room.noon);
   return async () => {
@@ -75,7 +76,7 @@ export const lo = (selection: string, unitStake = 1000n): TestLine => ({ ...de(s
 
 /**
  * `own`: the quick games to run; one a minute is enough for most tests. `hasSources`: published results are read from
- * the stand-in. `env`: further settings of the server. `routes`: routes of other rooms.
+ * the simulated publishers. `env`: further settings of the server. `routes`: routes of other modules.
  */
 export async function startTestLottery(
   own: readonly string[] = ['vn27x1'],

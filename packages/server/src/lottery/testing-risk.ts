@@ -11,11 +11,11 @@ import { startTestLottery, type TestLine, type TestLottery } from './testing-lot
 
 const { placeBet, quoteBet, setNumberRule } = contract.lottery;
 
-/** A lottery server whose Northern numbers have a small ladder, with helpers for tests of prices. */
+/** A lottery server whose Northern lottery has a small odds ladder, with helpers for tests of odds. */
 export interface TestRisk {
   readonly room: TestLottery;
   readonly officer: () => { token: string };
-  /** Moves to noon of the next day and returns its Northern draw, so that each test has a separate one. */
+  /** Advances to noon of the next day and returns its Northern draw, so that each test has a separate one. */
   nextDraw(): Promise<string>;
   place(
     member: TestMember,
@@ -29,7 +29,7 @@ export interface TestRisk {
     lines: readonly TestLine[],
     ahead?: string[],
   ): Promise<ReturnType<Outcome<typeof quoteBet>['value']>>;
-  /** A rule on numbers of the special prize. */
+  /** Sets a number rule (half pay, closed or lifted) on numbers of the special prize. */
   rule(
     draw: string,
     selections: string[],
@@ -43,7 +43,7 @@ export const at = (oddsE4: bigint, line: TestLine): TestLine => ({ ...line, odds
 
 export const wire = (lines: readonly TestLine[]) => lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] }));
 
-/** A bet as the batcher hands it to `placeBets`. */
+/** A bet in the format in which the batcher passes it to `placeBets`. */
 export const askedBy = (
   { room: { app } }: TestRisk,
   member: TestMember,
@@ -66,7 +66,8 @@ export const askedBy = (
 
 export async function startTestRisk(own: readonly string[] = []): Promise<TestRisk> {
   const room = await startTestLottery(own);
-  // The ladder is small, so that figures stay readable: 1,000 on a number at 99 takes 99,000 of a maximum of a million.
+  // The ladder is small, so that figures stay readable: a stake of 1,000 at odds of 99 uses 99,000 of a maximum of one
+  // million.
   for (const betType of ['de_db', 'lo2'])
     await sql(room.app.pool)`
       insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)

@@ -4,7 +4,9 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { arrayText, type DrawState } from './queries.ts';
 
-/** Tickets and their lines: written once when placed, read by members, the seal and the exposure. */
+/**
+ * SQL for tickets and their lines, which are written once and then read for members, for the seal and for the exposure.
+ */
 
 export interface NewTicket {
   id: string;
@@ -24,19 +26,22 @@ export interface NewTicket {
 
 /** The columns of a ticket that a list shows. */
 export type HeadRow = Omit<TicketRow, 'drawId' | 'closesAt' | 'memberId' | 'wallet' | 'realm'>;
-/** The id of a slip on several draws, and the position of this ticket in it, from 1. */
+/**
+ * The slip on several draws to which a ticket belongs: its id, this ticket's position from 1, and the number of
+ * tickets.
+ */
 export interface Series {
   id: string;
   place: number;
   size: number;
 }
 
-/** A member's sums on a draw: the highest payouts, and the stakes on some numbers. */
+/** The sums of a member's open tickets on a draw: their highest payouts, and the stakes on some numbers. */
 export type HeldSums = Holder & { readonly payout: Money; readonly stakes: ReadonlyMap<string, Money> };
 
 /**
- * Inserts several tickets with their lines, and writes the new sums of their holders, each once; sums of other numbers
- * stay.
+ * Inserts several tickets with their lines, and writes the new sums of their holders, one row for each holder and draw.
+ * Stakes on other numbers stay unchanged.
  */
 export const insertTickets = (tx: Tx, rows: readonly NewTicket[], held: readonly HeldSums[]) => {
   const lines = rows.flatMap((row) =>
@@ -98,7 +103,7 @@ export interface TicketRow {
   series: Series | null;
 }
 
-/** A ticket joined with its draw; the payout is the sum of its winning lines under the newest result. */
+/** SQL: a ticket joined with its draw; the payout is the sum of its winning lines under the newest result version. */
 const head = `
   t.id, t.reference, t.draw_id as "drawId", d.code as draw, d.game, d.state as "drawState", d.draws_at as "drawsAt",
   d.closes_at as "closesAt", t.member_id as "memberId", t.wallet,
@@ -108,7 +113,7 @@ const head = `
             and w.result_version = d.result_version and w.ticket_id = t.id), 0) as payout
   from ticket t join draw d on d.id = t.draw_id`;
 
-/** Filtered by member: another member's ticket is not found. */
+/** The ticket if it belongs to this member; another member's ticket is not found. */
 export const ticketOf = async (db: Db, id: string, memberId: bigint) =>
   (await composed<TicketRow>(db, `select ${head} where t.id = $1 and t.member_id = $2`, [id, memberId]))[0];
 
@@ -141,8 +146,8 @@ export const linesOf = (db: Db, drawId: bigint, ticketId: string) => sql<LineRow
 // ── The whole draw ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The ticket file in its canonical order, which the seal covers. It leaves out cancelled tickets. Tickets bought after
- * the first ball, which became void, stay in it.
+ * The ticket file in its canonical order, which the seal covers. Cancelled tickets are left out. Tickets bought after
+ * the first ball, which became void later, are included.
  */
 export const sealLines = (db: Db, drawId: bigint) => sql<LineRow & { ticket: string; currency: Currency }>(db)`
   select l.ticket_id as ticket, l.line, l.bet_type as "betType", l.selection, l.unit_stake as "unitStake", l.charge,
@@ -151,7 +156,7 @@ export const sealLines = (db: Db, drawId: bigint) => sql<LineRow & { ticket: str
    where l.draw_id = ${drawId} and t.state <> 'cancelled'
    order by l.ticket_id, l.line`;
 
-/** The next page of the ticket file, so that millions of lines are never in memory at once. */
+/** The next page of the ticket file; reading by pages keeps millions of lines from being in memory at once. */
 export const sealPage = (
   db: Db,
   drawId: bigint,
@@ -164,7 +169,10 @@ export const sealPage = (
    where l.draw_id = ${drawId} and t.state <> 'cancelled' and (l.ticket_id, l.line) > (${after.ticket}::uuid, ${after.line}::smallint)
    order by l.ticket_id, l.line limit ${limit}`;
 
-/** Stakes and payouts of draws: payouts by the newest result, and prizes for players' numbers. */
+/**
+ * Tickets, stakes and payouts of draws. Payouts are those of the newest result version, plus the small prizes for
+ * numbers sent to yeekee rounds.
+ */
 export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{
   drawId: bigint;
   currency: Currency;
@@ -180,8 +188,8 @@ export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{
      and t.state = 'accepted' and t.realm = 'real' group by t.draw_id, d.result_version, t.currency`;
 
 /**
- * Draws without a result, by currency. `liability` adds up the most expensive number of each bet type. A draw without
- * stakes has one row without currency.
+ * Draws without a result, by currency. `liability` is the sum over all bet types of the most expensive number of each.
+ * A draw without stakes has one row without a currency.
  */
 export const openExposures = (db: Db) => sql<{
   code: string;
@@ -202,7 +210,7 @@ export const openExposures = (db: Db) => sql<{
    where d.state in ('open', 'closed')
    group by d.id, e.currency order by d.closes_at, d.code, e.currency`;
 
-/** Stakes and the cost of one hit by selection, as reserved. */
+/** Stakes and the cost of one hit by selection, from the exposure counters. */
 export const exposureOf = (db: Db, drawId: bigint, currency: Currency) => sql<ExposureRow>(db)`
   select bet_type as "betType", selection, lines, stake, liability from exposure
    where draw_id = ${drawId} and currency = ${currency} and lines > 0 order by liability desc, 1, 2`;
@@ -214,7 +222,7 @@ export interface ExposureRow {
   liability: Money;
 }
 
-/** The number of tickets on each two-digit number, on the game's draws since a moment. */
+/** The number of tickets on each two-digit number, on draws of the game since a moment. */
 export const popularSince = (db: Db, game: string, since: Date) => sql<{ number: string; tickets: number }>(db)`
   select l.selection as number, count(distinct l.ticket_id)::int as tickets
     from draw d
@@ -255,8 +263,8 @@ export interface Reservation extends OnNumber {
   readonly lines: number;
 }
 /**
- * Adds to the counters, each number once, and returns their new values. Everybody locks the rows in this order, until
- * commit.
+ * Adds to the exposure counters, one row for each number, and returns the new values. Every transaction locks the rows
+ * in this order and until commit, so no deadlock can form.
  */
 export const reserve = (tx: Tx, rows: readonly Reservation[]) => sql<OnNumber>(tx)`
   insert into exposure (draw_id, bet_type, selection, currency, liability, stake, lines)
@@ -294,7 +302,7 @@ export interface RuleRow {
   by: string | null;
   at: Date;
 }
-/** The rules in force on these draws: the newest of each number. */
+/** The number rules in force on these draws: the newest rule of each number. */
 export const rulesNow = (db: Db, draws: readonly string[]) => sql<RuleRow>(db)`
   select distinct on (r.draw_id, r.bet_type, r.selection) r.draw_id as "drawId", r.bet_type as "betType", r.selection,
          r.kind, r.reason, f.username as by, r.at
@@ -311,8 +319,8 @@ export interface HolderByCode {
   readonly memberId: bigint;
 }
 /**
- * The sums of holders, with the stakes on the named numbers in the order of the request. A holder without tickets has
- * no row.
+ * The sums of the holders' open tickets, with the stakes on the given numbers, in the order of the request. A holder
+ * without tickets has no row.
  */
 export const heldOn = (db: Db, asked: readonly (HolderByCode & { readonly keys: readonly string[] })[]) => sql<
   HolderByCode & { payout: Money; stakes: Money[] }
@@ -328,7 +336,7 @@ export const heldOn = (db: Db, asked: readonly (HolderByCode & { readonly keys: 
    cross join lateral (
      select h.payout, h.stakes from member_draw h where h.draw_id = d.id and h.member_id = x.member_id offset 0) m`;
 
-/** JSON has no bigint, so the amounts are written as their digits. */
+/** Writes amounts as JSON text with all their digits, because JSON.stringify cannot encode a bigint. */
 const objectText = (amounts: ReadonlyMap<string, Money>): string =>
   `{${[...amounts].map(([key, amount]) => `${JSON.stringify(key)}:${amount}`).join()}}`;
 

@@ -2,7 +2,7 @@ import { type Currency, type Money, subtract } from '@tamarind/domain/money';
 import type { Posting, postStakes } from '../ledger/index.ts';
 import type { NewTicket, TicketRow } from './ticket-queries.ts';
 
-/** Every money transfer of this room, on one page. The key of each names what must happen once. */
+/** All money transfers of the lottery module. The key of each transfer names the event that may be paid only once. */
 
 export interface CreditRow {
   wallet: bigint;
@@ -41,8 +41,9 @@ export const cancelTransfer = (ticket: TicketRow, at: Date): Posting => ({
 });
 
 /**
- * One credit per member and draw; a corrected result has another version and so another key. Version 0 refunds stakes.
- * Gives rows for `postingRowsOf` from the credits in `from`: $1 is the draw's code, $2 the version, $3 the time.
+ * SQL for the credits of a settlement: one for each member and draw. A corrected result has another version, and
+ * therefore another key. Version 0 refunds stakes. The rows are input for `postingRowsOf`, read from the credits in
+ * `from`: $1 is the draw's code, $2 the version, $3 the time.
  */
 export const settlementPostings = (from: string): string => `
   select wallet as ord, 'settle:' || $1::text || ':' || $2::int || ':' || wallet as key, 'stakes/' || currency || '/' || realm as debit,
@@ -50,7 +51,8 @@ export const settlementPostings = (from: string): string => `
          $3::timestamptz as at from ${from}`;
 
 /**
- * Takes back what the result before a correction had credited; what the wallet no longer holds is owed to the house.
+ * Takes back the credits of the result version before a correction. The part that the wallet no longer holds is
+ * recorded as owed to the operator.
  */
 export const reversalTransfers = (
   credit: CreditRow & { version: number },
@@ -79,7 +81,7 @@ export const reversalTransfers = (
     }));
 };
 
-/** Repays a member's debt out of later winnings, never out of deposits. */
+/** Repays a member's debt from later winnings, never from deposits. */
 export const repaymentTransfer = (
   credit: CreditRow,
   debt: Debt,
@@ -96,7 +98,7 @@ export const repaymentTransfer = (
   at,
 });
 
-/** Refunds a bet taken after the first ball fell. */
+/** Refunds a ticket that was sold after the first ball fell. */
 export const voidTicketTransfer = (
   ticket: Pick<TicketRow, 'id' | 'wallet' | 'stake' | 'currency' | 'realm' | 'reference'>,
   at: Date,
@@ -110,7 +112,7 @@ export const voidTicketTransfer = (
   at,
 });
 
-/** The transfer that pays the small prize for a position among the players' numbers of a round. */
+/** Pays the small prize of one position among the numbers that players sent to a round. */
 export const shotPrizeTransfer = (
   prize: { wallet: bigint; currency: Currency; position: number; amount: Money },
   draw: { code: string },

@@ -12,8 +12,8 @@ import * as queries from './queries.ts';
 type BankAccountView = OutputOf<typeof contract.members.bindBankAccount>;
 
 /**
- * Binds a bank account in the member's name. An account may be bound by one member only: two members with the same
- * account are one person, or a thief and a victim.
+ * Binds a bank account in the member's name. Only one member may bind an account: two members with the same account are
+ * one person, or a thief and a victim.
  */
 export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> = async (call, input) => {
   const { memberId, currency } = call.actor;
@@ -22,7 +22,8 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
   const fault = bankMethodFor(currency).payeeFault(input, await queries.lockedName(call.tx, memberId));
   if (fault) return refuse(fault);
 
-  // Point of no return, except for one account too many, or one that another member has: the insert writes none.
+  // Point of no return, except for two cases: the member has too many accounts, or another member has this one. The
+  // insert then writes nothing and the request is refused.
   const id = uuidV7(call.now, call.random);
   const row = {
     id,
@@ -51,7 +52,7 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
   return shownBankAccount({ ...row, currency });
 };
 
-/** The form in which a bank account leaves the server: only the last four digits are shown. */
+/** A bank account as sent to clients: only the last four digits of its number are included. */
 export function shownBankAccount(row: Omit<queries.BankAccountRow, 'memberId'>): BankAccountView {
   const { code, name, currency } = bankFact(row);
   return {
@@ -69,7 +70,9 @@ function bankFact(row: Pick<queries.BankAccountRow, 'bank' | 'currency'>): BankF
   return bank;
 }
 
-/** The purpose for sealing contains the row: a sealed number copied to another row cannot be opened. */
+/**
+ * The purpose under which a number is sealed names its row, so a sealed number copied to another row cannot be opened.
+ */
 const sealPurpose = (id: string): string => `bank-account:${id}`;
 
 export const BANK_ACCOUNTS_MAX = 3;

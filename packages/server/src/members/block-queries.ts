@@ -64,11 +64,17 @@ export const lockBlock = async (tx: Tx, id: string, now: Date) =>
        where b.id = ${id} and lifted_at is null and (until is null or until > ${now}) for update of b`
   )[0];
 
-/** True if the member is also a staff member: by mail address, or by the document accepted for an account with that address. */
+/**
+ * True if the member is also an active staff member: the staff mail address belongs to this account, or to one that
+ * verified the same identity document, mobile number, bank account or e-wallet.
+ */
 export const isStaff = async (db: Db, memberId: bigint) =>
   (await sql(db)`select 1 as found where is_staff_member(${memberId})`).length > 0;
 
-/** Lifts a block. `askedBy` proposed it if two people agree; null if one person lifts it. */
+/**
+ * Lifts a block. `staffId` is the person who lifts it or proposed this; `agreedBy` is the second person who approved
+ * it, or null if one person was enough.
+ */
 export const setLifted = (
   tx: Tx,
   id: string,

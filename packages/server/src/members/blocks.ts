@@ -35,7 +35,8 @@ export const blockHandlers = {
     const { tx, actor, now } = call;
     const { id: memberId } = await memberOf(tx, account);
     if (until && until <= now) return refuse('MOMENT_INVALID');
-    // Locks are taken in the order of a login: the member's row, then the lock of play.
+    // Locks are taken in the same order as in a login, which prevents deadlocks: the member's row, then the lock on the
+    // member's play.
     await lockMember(tx, memberId);
     await lockPlay(tx, memberId);
     if ((await queries.openBlocks(tx, memberId, now)).some((open) => open.kind === kind))
@@ -80,7 +81,7 @@ export const blockHandlers = {
   },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
 
-/** The step that runs when a second person agrees to lift a block. */
+/** The step that runs when a second person approves lifting a block. */
 export const memberActs: Acts = {
   'member.unblock': actOf(contract.members.liftBlock, (call, { id, reason }, { askedBy }) =>
     lift(call, id, { staffId: askedBy, agreedBy: call.actor.staffId, note: reason }),
@@ -104,7 +105,10 @@ async function lift(
   });
 }
 
-/** The open block, locked. Staff may not play, so the block that stops them cannot be lifted while they work here. */
+/**
+ * The open block, locked. Staff may not play, so the block for this reason cannot be lifted while the member works
+ * here.
+ */
 async function liftable({ tx, now }: StaffChange, id: string) {
   const block = await queries.lockBlock(tx, id, now);
   if (!block) return refuse('NOT_FOUND');

@@ -4,19 +4,22 @@ export interface Clearance {
   /** `disabled` means that staff stopped the member's play. */
   readonly state: 'active' | 'disabled';
   readonly note: string;
-  /** The time since which the account is held for people to look at; null: no hold. */
+  /** The time since which the account has been held for a check by people; null if it is not held. */
   readonly heldAt: Date | null;
   readonly heldNote: string | null;
 }
 
-/** A member without a row may play and has no hold. */
+/** The clearance of a member. A member without a row may play and is not held. */
 export const clearanceOf = async (db: Db, memberId: bigint): Promise<Clearance> =>
   (
     await sql<Clearance>(db)`
       select state, note, held_at as "heldAt", held_note as "heldNote" from member_clearance where member_id = ${memberId}`
   )[0] ?? { state: 'active', note: '', heldAt: null, heldNote: null };
 
-/** The members among these whose play staff stopped, whose account is held, or whose account is closed or closes. */
+/**
+ * Selects those of the given members whose play staff stopped, whose account is held, or whose account is closed or
+ * being closed.
+ */
 export const stoppedAmong = async (db: Db, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> =>
   new Set(
     (
@@ -37,7 +40,7 @@ export const putClearance = (
          held_at = case when ${row.release} then null else member_clearance.held_at end,
          held_note = case when ${row.release} then null else member_clearance.held_note end`;
 
-/** Sets a hold; an earlier one is not changed. */
+/** Holds an account for a check; an existing hold is not changed. */
 export const holdMember = (tx: Tx, memberId: bigint, note: string, now: Date) => sql(tx)`
   insert into member_clearance (member_id, held_at, held_note) values (${memberId}, ${now}, ${note})
   on conflict (member_id) do update set held_at = coalesce(member_clearance.held_at, excluded.held_at),

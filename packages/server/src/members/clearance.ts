@@ -2,8 +2,8 @@ import { clearanceOf, holdMember, putClearance, stoppedAmong } from './clearance
 import { openSigns, surestDuplicate } from './duplicates.ts';
 
 /**
- * Whether staff stopped a member's play, whether people look at the account before money leaves it, and which other
- * members may be the same person, the surest of them by account.
+ * Facts to check before money leaves an account: if staff stopped the member's play, if the account is held, and which
+ * other members are probably the same person. `linked` finds the most probable of them, by account name.
  */
 export const clearance = {
   of: clearanceOf,

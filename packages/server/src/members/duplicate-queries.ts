@@ -10,7 +10,10 @@ interface SharedRow extends SharedSign {
   isRuledOut: boolean;
 }
 
-/** Data that other members share with one member, each value found by its index. Logins count since the moment. */
+/**
+ * Data that other members share with one member, each value found by an index. Only logins since the given moment
+ * count.
+ */
 export const sharedWith = (
   db: Db,
   memberId: bigint,
@@ -57,8 +60,8 @@ interface PairRow extends SharedSign {
 }
 
 /**
- * Data that pairs of members share, without pairs that staff ruled out. A value that more than `most` members share is
- * left out.
+ * Data that pairs of members share, without pairs that staff ruled out. A value shared by more than `most` members is
+ * left out, because it proves little.
  */
 export const sharedByPairs = (
   db: Db,
@@ -87,7 +90,7 @@ export const sharedByPairs = (
    where low < high and not exists (select from member_ruled_out r where r.low_id = low and r.high_id = high)
    group by low, high, sign`;
 
-/** Replaces the kept pairs. Rows that do not change are not written. */
+/** Replaces the stored pairs of probable duplicates. Unchanged rows are not written. */
 export async function keepPairs(
   tx: Tx,
   pairs: readonly {
@@ -118,11 +121,11 @@ export async function keepPairs(
     on conflict (is_only) do update set found_at = excluded.found_at`;
 }
 
-/** The time at which the kept pairs were found; undefined before the first time. */
+/** The time at which the stored pairs were computed; undefined before the first time. */
 export const pairsFoundAt = async (db: Db): Promise<Date | undefined> =>
   (await sql<{ foundAt: Date }>(db)`select found_at as "foundAt" from duplicate_search`)[0]?.foundAt;
 
-/** Kept pairs that staff have not ruled out since, the surest first. */
+/** Stored pairs of probable duplicates that staff have not ruled out since, the most probable first. */
 export async function pageOfPairs(db: Db, currencies: readonly Currency[], { limit, offset }: Page) {
   const { count } = only(
     await sql<{ count: number }>(db)`
@@ -141,8 +144,8 @@ export async function pageOfPairs(db: Db, currencies: readonly Currency[], { lim
 }
 
 /**
- * Values of a bank account, a document or a device that several members share; a value that more than `most` share is
- * left out. `isRuledOut`: two members who are different people, as staff found.
+ * Values of a bank account, a document or a device that several members share; a value shared by more than `most`
+ * members is left out. Rows with `isRuledOut` are pairs that staff found to be different people.
  */
 export const sharedByGroups = (db: Db, since: Date, most: number) => sql<{ members: bigint[]; isRuledOut: boolean }>(
   db,
@@ -170,7 +173,7 @@ export const ruledOutOf = (db: Db, memberId: bigint) => sql<{ memberId: bigint; 
 export const accountsOf = (db: Db, ids: readonly bigint[]) =>
   sql<{ id: bigint; account: string }>(db)`select id, account from member where id = any (${ids}::bigint[])`;
 
-/** Rules a pair out; false if it is ruled out already. */
+/** Rules out a pair; returns false if it was ruled out before. */
 export const insertRuledOut = async (
   tx: Tx,
   row: {

@@ -11,7 +11,7 @@ import { memberJobs, memberRoutes } from './index.ts';
 const { listDuplicatePairs, listMemberDuplicates, ruleOutDuplicate } = contract.members;
 
 let app: TestApp;
-/** Explains statements as the schema's owner and adds rows that the application may not. */
+/** A connection as the schema's owner, who may run EXPLAIN and add rows that the application may not. */
 let owner: pg.Client;
 let desk: { token: string };
 beforeAll(async () => {

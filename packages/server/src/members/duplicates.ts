@@ -23,7 +23,7 @@ import { memberOf } from './member-of.ts';
 
 type Calls = typeof contract.members;
 
-/** Members who may be one person, and the findings of staff that they are different people. */
+/** Pairs of members who may be one person, and staff's findings that a pair is two different people. */
 export const duplicateHandlers = {
   listMemberDuplicates: async ({ pool, now, currencies, branches }, { account }) => {
     const { id } = await memberOf(pool, account);
@@ -50,7 +50,7 @@ export const duplicateHandlers = {
 
   listDuplicatePairs: async ({ pool, now, currencies }, { page }) => {
     const foundAt = await queries.pairsFoundAt(pool);
-    // The job has not run yet on a database that was just updated.
+    // The job has not run yet, for example after an update of the database, so the pairs are computed now.
     if (!foundAt) return { ...(await pairsFoundNow(pool, { now, currencies, page })), foundAt: now };
     const { count, pairs } = await queries.pageOfPairs(pool, currencies, pageOf({ page }));
     return {
@@ -81,7 +81,10 @@ export const duplicateHandlers = {
   },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
 
-/** Keeps the list of pairs, because finding them reads the data of all members. Rulings count at once, all else later. */
+/**
+ * Stores the list of probable duplicates, because computing it reads the data of all members. Pairs that staff rule out
+ * leave the list at once; every other change appears after the next run.
+ */
 export const memberJobs: readonly Job[] = [
   {
     name: 'find-duplicates',
@@ -94,13 +97,15 @@ export const memberJobs: readonly Job[] = [
   },
 ];
 
-/** Signs that a member shares with others, without those that staff ruled out. */
+/** Signs that a member shares with others, except pairs that staff ruled out. */
 export async function openSigns(db: Parameters<typeof queries.sharedWith>[0], memberId: bigint, now: Date) {
   const wish = { since: addMs(now, -LOGINS_MS), currencies: everyCurrency, branches: undefined };
   return (await queries.sharedWith(db, memberId, wish)).filter(({ isRuledOut }) => !isRuledOut);
 }
 
-/** The member who is most surely the same person, among those that staff have not ruled out; null: none. */
+/**
+ * The member who is most probably the same person, among those that staff have not ruled out; null if there is none.
+ */
 export async function surestDuplicate(
   db: Parameters<typeof queries.sharedWith>[0],
   memberId: bigint,
@@ -113,9 +118,9 @@ export async function surestDuplicate(
 }
 
 /**
- * Groups of members who are probably one person, because they share a bank account, a document or a device; each member
- * with the lowest id of the group. Pairs that staff ruled out are different people. One person counts as one active
- * member for agents.
+ * Groups members who are probably one person, because they share a bank account, a document or a device. Each member is
+ * mapped to the lowest member id of the group. Pairs that staff ruled out count as different people. For agents'
+ * commission, one person counts as one active member.
  */
 export async function linkedMembers(db: Db, now: Date): Promise<{ memberId: bigint; person: bigint }[]> {
   const groups = await queries.sharedByGroups(db, addMs(now, -LOGINS_MS), SHARED_BY_MAX);
@@ -126,7 +131,9 @@ export async function linkedMembers(db: Db, now: Date): Promise<{ memberId: bigi
   return [...persons].map(([memberId, person]) => ({ memberId, person }));
 }
 
-/** Pairs of members of the currencies who share enough to be listed and are not ruled out, the surest first. */
+/**
+ * Pairs of members with these currencies who share enough to be listed and are not ruled out, the most probable first.
+ */
 async function findPairs(db: Db, now: Date, currencies: readonly Currency[]) {
   const since = addMs(now, -LOGINS_MS);
   const shared = await queries.sharedByPairs(db, { since, most: SHARED_BY_MAX, currencies });
@@ -176,6 +183,6 @@ async function accountsOf(db: Parameters<typeof queries.accountsOf>[0], ids: rea
   return (id: bigint) => accounts.get(id) ?? '';
 }
 
-/** The age from which logins no longer show who uses a device today. */
+/** Maximum age of logins that count: older ones no longer show who uses a device today. */
 const LOGINS_MS = 30 * 86_400_000;
 const SHOWN_MAX = 50;

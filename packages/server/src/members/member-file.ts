@@ -12,7 +12,10 @@ export async function memberFile(db: Db, id: bigint): Promise<queries.MemberRow>
   return member;
 }
 
-/** A member as screens show it: profile, masked contacts, and the VIP level as label; a trial account has no level. */
+/**
+ * A member in the format of the API: profile, masked contacts, and the VIP level as label; a trial account has no
+ * level.
+ */
 export async function shownMember(db: Db, member: queries.MemberRow): Promise<ShownMember> {
   const { type, realm } = memberKinds[member.memberKind];
   const isTrial = realm === 'trial';

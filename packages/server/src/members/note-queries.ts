@@ -40,7 +40,7 @@ export const insertNote = (
   insert into member_note (id, member_id, text, is_pinned, written_at, written_by)
   values (${row.id}, ${row.memberId}, ${row.text}, ${row.isPinned}, ${row.writtenAt}, ${row.writtenBy})`;
 
-/** A note that was not struck, locked until commit. */
+/** A note that is not struck out, locked until commit. */
 export const lockNote = async (tx: Tx, id: string) =>
   (
     await sql<{ memberId: bigint }>(tx)`

@@ -6,14 +6,16 @@ export interface PayeeRow {
   id: string;
   memberId: bigint;
   kind: PayeeKind;
-  /** Code of the bank, or of the e-wallet's provider. */
+  /** Code of the bank or of the e-wallet's provider. */
   place: string;
   currency: Currency;
   lastDigits: string;
   holderName: string;
   boundAt: Date;
   numberSealed: Buffer;
-  /** The member's account and registered name, and the moment of the registration. */
+  /**
+   * `account`: the member's account name. `payeeName`: the registered name. `memberSince`: the time of registration.
+   */
   account: string;
   payeeName: string;
   memberSince: Date;
@@ -35,7 +37,7 @@ export const payeesById = (db: Db, ids: readonly string[]) => sql<PayeeRow>(db)`
     from payee p join member m on m.id = p.member_id
    where p.id = any (${ids}::uuid[])`;
 
-/** The payee if it is bound to the member; it cannot be unbound until commit. */
+/** The payee, if it is bound to this member, locked so that it cannot be unbound before commit. */
 export async function keepPayee(tx: Tx, id: string, memberId: bigint): Promise<PayeeRow | undefined> {
   await sql(tx)`
     with account as (select id from bank_account where id = ${id} and member_id = ${memberId} for key share),

@@ -10,14 +10,17 @@ import * as payeeQueries from './payee-queries.ts';
 
 type PayeeView = OutputOf<typeof contract.withdrawals.getWithdrawal>['payee'];
 
-/** Bound bank accounts and e-wallets, to which members' money is paid. `keep` locks one until commit. */
+/**
+ * Bound bank accounts and e-wallets, to which withdrawals are paid. `keep` locks one so that it cannot be unbound
+ * before commit.
+ */
 export const payees = {
   of: payeeQueries.payeesOf,
   byId: payeeQueries.payeesById,
   keep: payeeQueries.keepPayee,
   methodOf: (row: PayeeRow) => methodOfPayee(row).code,
 
-  /** The form in which a payee leaves the server: only the last digits are shown. */
+  /** A payee as sent to clients: only the last digits of its number are included. */
   shown: (row: PayeeRow): PayeeView => ({
     id: row.id,
     kind: row.kind,
@@ -26,7 +29,7 @@ export const payees = {
     holderName: row.holderName,
   }),
 
-  /** The payee for the payout order, with the full number. */
+  /** The payee for the payout order, with the full account number decrypted. */
   opened: (secrets: Secrets, row: PayeeRow): Payee => ({
     kind: row.kind,
     place: row.place,

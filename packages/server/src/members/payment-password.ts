@@ -11,8 +11,8 @@ import { noteSecurityChange } from '../sessions/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * Sets the first payment password. It does not replace one (FORBIDDEN): otherwise a stolen session and login password
- * would be enough to withdraw the money.
+ * Sets the first payment password. An existing one cannot be replaced here (FORBIDDEN): otherwise a stolen session and
+ * login password would be enough to withdraw the money.
  */
 export const setPaymentPassword: Handler<typeof contract.members.setPaymentPassword> = async (call, input) => {
   const { memberId, account } = call.actor;
@@ -48,9 +48,9 @@ export async function paymentPasswordHash(
 }
 
 /**
- * Proves the member by the payment password. Every try is counted before the password is checked and outside the
- * surrounding transaction, so neither a rollback nor concurrent tries exceed the budget. Refuses
- * PAYMENT_PASSWORD_MISSING, PAYMENT_PASSWORD_WRONG (details.left) and RATE_LIMITED.
+ * Checks the member's payment password. Every try is counted before the check and outside the surrounding transaction,
+ * so neither a rollback nor concurrent tries can exceed the rate limit. Refuses PAYMENT_PASSWORD_MISSING,
+ * PAYMENT_PASSWORD_WRONG (details.left) and RATE_LIMITED.
  */
 export async function provePaymentPassword(call: ChangeCall<MemberActor>, password: string): Promise<void> {
   const subject = call.actor.memberId;
@@ -66,8 +66,8 @@ export async function provePaymentPassword(call: ChangeCall<MemberActor>, passwo
 }
 
 /**
- * Proves the member by the login password, for actions that endanger the account itself. Tries are counted like those
- * of payment passwords. Refuses CREDENTIALS_WRONG and RATE_LIMITED.
+ * Checks the member's login password, for actions that endanger the account itself. Tries are counted like those of
+ * payment passwords. Refuses CREDENTIALS_WRONG and RATE_LIMITED.
  */
 export async function proveLoginPassword(
   call: Pick<ChangeCall<MemberActor>, 'actor' | 'pool' | 'now'> & { readonly tx: Db },
@@ -80,7 +80,9 @@ export async function proveLoginPassword(
   await forgive(call.pool.apart, LOGIN_PROOFS, subject);
 }
 
-/** Guards changes of payees: by the payment password if the member has set one, otherwise by the login password. */
+/**
+ * Protects changes of payees: requires the payment password if the member has set one, otherwise the login password.
+ */
 export async function provePayee(call: ChangeCall<MemberActor>, password: string): Promise<void> {
   const known = await queries.passwordsOf(call.tx, call.actor.memberId);
   const hasOne = known?.payment !== null && known?.payment !== undefined;
@@ -88,7 +90,8 @@ export async function provePayee(call: ChangeCall<MemberActor>, password: string
 }
 
 /**
- * True for ddmmyy, mmddyy and yymmdd of the member's birthday, which anybody who knows the person would guess first.
+ * True if the password is the member's birthday as ddmmyy, mmddyy or yymmdd, which anybody who knows the person would
+ * try first.
  */
 export function isBirthday(password: string, birthday: string | null): boolean {
   if (birthday === null) return false;
@@ -97,6 +100,6 @@ export function isBirthday(password: string, birthday: string | null): boolean {
   return [day + month + short, month + day + short, short + month + day].includes(password);
 }
 
-/** Five guesses of a million an hour, shared by all sessions of the member. */
+/** Rate limit: five guesses of a million possible passwords an hour, shared by all sessions of the member. */
 const PAYMENT_PROOFS = budget({ name: 'payment-password', by: 'member', max: 5, windowSeconds: 3600 });
 const LOGIN_PROOFS = budget({ name: 'payment-password-set', by: 'member', max: 10, windowSeconds: 900 });

@@ -34,10 +34,13 @@ export const memberIdByAccount = async (db: Db, folded: string) =>
      select id, currency, realm from member where account_folded = ${folded}`
   )[0];
 
-/** Locks the member's row until commit, so that a count of the member's rows stays true while one is added. */
+/**
+ * Locks the member's row until commit, so that a count of the member's accounts or documents stays correct while one is
+ * added.
+ */
 export const lockMember = (tx: Tx, id: bigint) => sql(tx)`select id from member where id = ${id} for no key update`;
 
-/** The same lock; returns the name in which the member is paid. */
+/** Takes the same lock as `lockMember`; returns the name in which the member is paid. */
 export const lockedName = async (tx: Tx, id: bigint) =>
   only(
     await sql<{ payeeName: string }>(
@@ -51,7 +54,7 @@ export const passwordsOf = async (db: Db, id: bigint) =>
       select password_hash as login, payment_password_hash as payment, birthday from member where id = ${id}`
   )[0];
 
-/** Sets the payment password; true if there was none before. */
+/** Sets the payment password; returns true if the member had none before. */
 export const putPaymentPassword = async (tx: Tx, id: bigint, hash: string) =>
   (
     await sql(
@@ -93,8 +96,8 @@ export const setUnbound = (tx: Tx, id: string, now: Date) =>
   sql(tx)`update bank_account set unbound_at = ${now} where id = ${id}`;
 
 /**
- * Inserts a bank account. `full`: the member has `max` of them; `taken`: a member has it bound, or another member once had
- * it. The caller has locked the member, so that the count stays true.
+ * Inserts a bank account. `full`: the member already has `max` accounts. `taken`: the account is bound by a member, or
+ * was once bound by another member. The caller has locked the member, so the count stays correct.
  */
 export const insertBankAccount = async (
   tx: Tx,

@@ -16,7 +16,10 @@ export const segments = (db: Db) => sql<SegmentRow>(db)`select id, name, rules f
 export const segmentById = async (db: Db, id: string) =>
   (await sql<SegmentRow>(db)`select id, name, rules from segment where id = ${id}`)[0];
 
-/** Locks the list until commit: two segments added at once would otherwise each miss the other. */
+/**
+ * Locks the list of segments until commit: otherwise two segments added at once would each miss the other, and could
+ * together exceed the limit.
+ */
 export const lockList = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(hashtextextended('segments', 0))`;
 
 export const putSegment = (
@@ -28,11 +31,11 @@ export const putSegment = (
   on conflict (id) do update set name = excluded.name, rules = excluded.rules, saved_at = excluded.saved_at,
          saved_by = excluded.saved_by`;
 
-/** Deletes a segment; false if there is none. */
+/** Deletes a segment; returns false if it does not exist. */
 export const deleteSegment = async (tx: Tx, id: string) =>
   (await sql(tx)`delete from segment where id = ${id} returning id`).length === 1;
 
-/** A segment's rules, with days counted back from today. */
+/** A segment's rules with absolute days, computed from the stored numbers of days before today. */
 export interface SegmentWish {
   readonly currencies: readonly Currency[];
   readonly currency: Currency | null;
@@ -44,7 +47,7 @@ export interface SegmentWish {
   readonly idleSince: Day | null;
   readonly depositedSince: Day | null;
   readonly depositedFrom: Money | null;
-  /** Looks at this member only; all members without it. */
+  /** Checks only this member; undefined searches all members. */
   readonly memberId?: bigint;
 }
 
@@ -56,7 +59,7 @@ interface MemberRow {
   count: number;
 }
 
-/** Members for whom every rule holds, newest first; play and deposits are read from sums by member and day. */
+/** Members who meet every rule, newest first. Play and deposits are read from sums by member and day. */
 export const segmentMembers = (db: Db, wish: SegmentWish, now: Date, { limit, offset }: Page) => sql<MemberRow>(db)`
   with found as (
     select m.id, m.account, m.currency, m.registered_at, count(*) over ()::int as count from member m

@@ -20,7 +20,8 @@ beforeAll(async () => {
   [played, idle] = [await app.member({ currency: 'THB' }), await app.member({ currency: 'THB' })];
   dong = await app.member({ currency: 'VND' });
   await app.member({ memberKind: 'trial' });
-  // Triggers of the ledger write the days of play; only the owner of the tables may change them.
+  // Connects as the owner of the tables: the ledger's triggers write the days of play, and only the owner may change
+  // these.
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   await owner.query(

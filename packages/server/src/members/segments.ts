@@ -17,7 +17,7 @@ import * as queries from './segment-queries.ts';
 type Calls = typeof contract.members;
 const Rules = contract.members.saveSegment.input.shape.rules;
 
-/** Saved filters over members, counted and listed when they are read. */
+/** Saved filters over members. Their members are counted and listed whenever a segment is read; no list is stored. */
 export const segmentHandlers = {
   listSegments: async ({ pool, now, currencies }) => {
     const segments = await queries.segments(pool);
@@ -94,7 +94,9 @@ export async function segmentFile(db: Db, id: string, now: Date, limit: number) 
 const rulesOf = async (db: Db, id: string): Promise<SegmentRules> =>
   Rules.parse(((await queries.segmentById(db, id)) ?? refuse('NOT_FOUND')).rules);
 
-/** The rules with days counted back from today in the brand's time zone. */
+/**
+ * Converts a segment's rules from numbers of days to absolute days, counted back from today in the brand's time zone.
+ */
 function wishOf({ playedWithin, idleFor, deposited, ...rules }: SegmentRules, now: Date): queries.SegmentWish {
   const today = dayOf(now);
   return {

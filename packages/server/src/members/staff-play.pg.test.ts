@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** A member of staff, with the member account that has the same mail address. */
+/** Creates a staff member and the member account with the same mail address. */
 async function colleague(change: { mobile?: string; isProved?: boolean } = {}) {
   count += 1;
   const mail = `colleague${count}@example.com`;
@@ -50,7 +50,7 @@ test('[GLI A.2.4] a bet in progress while staff are marked is committed before t
   const member = await player();
   await sql(room.app.pool)`update member set email = 'racing.staff@example.com' where id = ${member.id}`;
   const ended: string[] = [];
-  // The bet has read the member's blocks, and waits with its tickets until this lock is gone.
+  // The bet has read the member's blocks, and waits to insert its tickets until this lock is released.
   await owner.query('begin');
   await owner.query('lock table ticket in exclusive mode');
   const bet = playOf(member).then((code) => ended.push(`bet ${code}`));
@@ -68,7 +68,7 @@ test('[GLI A.2.4] a bet in progress while staff are marked is committed before t
 test('[GLI A.2.4] a member who binds the mailbox at the moment at which its owner joins the staff is stopped', async () => {
   const { username } = await room.app.staff('support_1', 'joiningstaff');
   const member = await player();
-  // Neither transaction sees the other's change before it commits.
+  // Two concurrent transactions: neither sees the other's change before it commits.
   await owner.query('begin');
   await owner.query(`update staff set mail = 'joining@example.com' where username = $1`, [username]);
   const bound = sql(room.app.pool)`update member set email = 'joining+play@example.com' where id = ${member.id}`;

@@ -7,8 +7,8 @@ import { provePayee } from './payment-password.ts';
 import * as queries from './queries.ts';
 
 /**
- * Unbinds a bank account, even the last one [E01]. Refuses WITHDRAWAL_OPEN while money is on its way there; a
- * withdrawal takes the same lock, so the two cannot overlap.
+ * Unbinds a bank account, even the member's last one [E01]. Refuses WITHDRAWAL_OPEN while a withdrawal to this account
+ * is open; a withdrawal takes the same lock, so the two cannot overlap.
  */
 export const unbindBankAccount: Handler<typeof contract.members.unbindBankAccount> = async (
   call,

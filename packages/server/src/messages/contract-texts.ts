@@ -1,7 +1,7 @@
 import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
 import type { MessageLanguage, Text } from './message-text.ts';
 
-/** Events in a contract's life about which its two sides get messages. */
+/** Events in the life of an agent's contract about which both parties get messages. */
 export type ContractEvent =
   | 'contract_offered'
   | 'contract_accepted'
@@ -20,7 +20,7 @@ export const contractEvents: Readonly<Record<string, ContractEvent>> = {
   ended: 'contract_ended',
 };
 
-/** Words for `{notice}` in these texts: the kind of the contract. */
+/** Words for the kind of a contract, which replace `{notice}` in these texts. */
 export const contractKinds: Readonly<Record<MessageLanguage, Readonly<Record<AgentContractCode, string>>>> = {
   th: { dividend: 'ปันผล', daily: 'เงินเดือนรายวัน', hourly: 'เงินเดือนรายชั่วโมง', real_time: 'เงินเดือนเรียลไทม์' },
   en: { dividend: 'dividend', daily: 'daily salary', hourly: 'hourly salary', real_time: 'real-time salary' },
@@ -28,7 +28,7 @@ export const contractKinds: Readonly<Record<MessageLanguage, Readonly<Record<Age
   zh: { dividend: '分红', daily: '日工资', hourly: '时薪', real_time: '实时工资' },
 };
 
-/** Texts about contracts; `{reference}` is the account of the agent who is paid. */
+/** Texts about agents' contracts; `{reference}` is the account of the agent who is paid. */
 export const contractTexts: Readonly<Record<MessageLanguage, Readonly<Record<ContractEvent, Text>>>> = {
   th: {
     contract_offered: text('ข้อเสนอสัญญา: {notice}', '{reference} มีข้อเสนอสัญญาใหม่: {notice} กรุณาตอบภายในเจ็ดวันในศูนย์ตัวแทน'),
@@ -94,7 +94,7 @@ export const contractTexts: Readonly<Record<MessageLanguage, Readonly<Record<Con
   },
 };
 
-/** Builds mail and SMS from the same sentence. */
+/** Uses the same sentence for the mail and the SMS. */
 function text(subject: string, sentence: string): Text {
   return { subject, mail: `${sentence}\n{brand}`, sms: `{brand}: ${sentence}` };
 }

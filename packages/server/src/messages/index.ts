@@ -35,8 +35,9 @@ import { securityNotices, textOf, type MessageEvent, type MessageLanguage } from
 export { messageRoutes } from './member-messages.ts';
 
 /**
- * Mail and SMS to members. The first job reads the outbox and writes one message per event and channel together with
- * its read position, so none is missed or doubled. The second sends them, at least once.
+ * Mail and SMS to members. The first job reads the outbox and writes one message for each event and channel in the
+ * transaction that advances its read position, so no message is missed or doubled. The second job sends the messages,
+ * each at least once.
  */
 export const messageJobs: readonly Job[] = [
   { name: 'write-messages', everyMs: 1_000, run: writeMessages },
@@ -58,12 +59,12 @@ async function writeMessages({ pool, clock, random }: Platform): Promise<void> {
   }
 }
 
-/** An event with a single audience. */
+/** An outbox event for one of its audiences. */
 type News = Omit<OutboxEvent, 'audiences'> & { readonly audience: Audience };
 const messageEventOf = ({ type, data }: News): MessageEvent | undefined =>
   messageEvents[`${type} ${(data as { state?: string }).state}`];
 
-/** Writes the messages about these events. */
+/** Writes the messages that these events cause. */
 async function tell(
   tx: Tx,
   told: readonly News[],
@@ -118,17 +119,17 @@ function noticeOf(news: News, facts: Facts, language: MessageLanguage): string {
 
 interface Facts {
   readonly memberId: bigint;
-  /** The thing that the message is about, such as a deposit's id: there is one message per kind and thing. */
+  /** The subject of the message, such as a deposit's id: there is one message for each kind and subject. */
   readonly subject: string;
   readonly reference: string;
   readonly money?: { readonly amount: Money; readonly currency: Currency };
   readonly notice: string;
-  /** The reason for which a payment for a deposit waits or was returned. */
+  /** The reason why a payment for a deposit is held or was returned. */
   readonly held?: HeldReason;
-  /** The reason for which the newest slip was refused. */
+  /** The reason why the newest slip was refused. */
   readonly slip?: SlipRefusal;
   readonly contract?: AgentContractCode;
-  /** The day of a change of line. */
+  /** The day on which a member's change of upline takes effect. */
   readonly day?: Day;
 }
 
@@ -150,7 +151,7 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
     const [, member = '0'] = news.audience.split(':');
     const { state } = news.data as { state?: string };
     const found = await contractNews(tx, id);
-    // An upline who made the offer needs no message about it.
+    // The upline who made the offer needs no message about it.
     if (!found || (state === 'offered' && found.agentId !== BigInt(member))) return undefined;
     const subject = `contract:${id}:${member}`;
     return { memberId: BigInt(member), subject, reference: found.account, notice: '', contract: found.kind };
@@ -201,13 +202,14 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
   if (!found) return undefined;
   const { memberId, reference, amount, currency, refunded } = found;
   const { state } = news.data as { state?: string };
-  // A dispute that refunds everything ends as failed; the message about the refund was written already.
+  // A dispute that ends with a full refund also sets the withdrawal to failed; the message about the refund was already
+  // written.
   if (state === 'failed' && refunded !== undefined) return undefined;
   const sum = state === 'refunded' && refunded !== undefined ? refunded : amount;
   return { memberId, subject: `withdrawal:${id}`, reference, money: { amount: sum, currency }, notice: '' };
 }
 
-/** These cost no SMS: nothing is to be done about them, or the member waits for the answer on the page. */
+/** Events without an SMS, to save its cost: no action is needed, or the member waits for the answer on the page. */
 const byMailOnly: ReadonlySet<MessageEvent> = new Set([
   'deposit_expired',
   'slip_refused',
@@ -248,9 +250,9 @@ const messageEvents: Readonly<Record<string, MessageEvent>> = {
 };
 
 /**
- * Sends a message to a current or former contact of the member about a change of contacts, because the member's other
- * messages may go to a new one. The row is written in the transaction of the change. `undo`: the binding that the link
- * in the message undoes within `hours`.
+ * Sends a message about a change of contacts to a current or former contact of the member, because the member's other
+ * messages may go to the new one. The row is written in the transaction of the change. `undo`: the binding that the
+ * link in the message can undo within `hours`.
  */
 export async function tellFormerContact(
   { tx, now, requestKey, random }: { tx: Tx; now: Date; requestKey: string; random: Random },
@@ -288,17 +290,20 @@ export async function tellFormerContact(
 }
 
 /**
- * The secret of the link that undoes a binding. It is derived from the server's key when the message is sent and stored
- * nowhere; the binding's row has its hash.
+ * The secret of the link that undoes a binding. It is derived from the server's key when the message is sent, and is
+ * not stored; the binding's row has its hash.
  */
 export const contactUndoSecret = ({ blindIndex }: Pick<Secrets, 'blindIndex'>, binding: string): string =>
   blindIndex('contact-undo', binding).subarray(0, 16).toString('base64url');
 
-/** The secret follows the `#`: browsers do not send that part, so it appears neither in our logs nor in a proxy's. */
+/**
+ * The secret follows the `#`: browsers do not send that part, so it appears neither in the platform's logs nor in a
+ * proxy's.
+ */
 const undoLink = ({ config, secrets }: Pick<Platform, 'config' | 'secrets'>, binding: string): string =>
   `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/contact/undo#${contactUndoSecret(secrets, binding)}`;
 
-/** The language the member chose, or that of the country of play. */
+/** The language that the member chose, or else that of the member's currency. */
 const languageOf = ({ language, currency }: MemberRow): MessageLanguage =>
   language === null ? (currency === 'THB' ? 'th' : 'vi') : textLanguageOf[language];
 
@@ -320,7 +325,8 @@ async function sendMessages(platform: Platform): Promise<void> {
       )
     ).map((member) => [member.id, member]),
   );
-  // A gateway takes a part of a second for each message. A member's messages keep their order.
+  // Members are processed in parallel, because a gateway takes a fraction of a second for each message. Messages of one
+  // member are sent in order.
   const waiting = [...Map.groupBy(claimed, ({ memberId }) => memberId).values()];
   const sendNext = async (): Promise<void> => {
     for (let some = waiting.shift(); some; some = waiting.shift())
@@ -334,14 +340,14 @@ async function sendMessages(platform: Platform): Promise<void> {
 }
 
 async function tryLater({ pool, clock, log }: Platform, { id, tries }: queries.MessageRow, { kind }: Outcome) {
-  // A definite refusal is not tried again: the number or address is wrong.
+  // A definite refusal is not retried, because it means that the number or address is wrong.
   const givenUp = kind === 'refused' || tries >= TRIES_MAX;
   log.warn({ message: id, tries, givenUp, outcome: kind }, 'message not sent');
   const pauseMs = Math.min(5_000 * 2 ** tries, 1_800_000);
   await queries.tryAgainAt(pool, id, givenUp ? null : new Date(clock.now().getTime() + pauseMs));
 }
 
-/** Sends one message with its id, so that a gateway which supports this drops duplicates. */
+/** Sends one message together with its id, by which gateways that support this drop duplicates. */
 async function sendMessage(
   platform: Pick<Platform, 'ports' | 'config' | 'secrets'>,
   message: queries.MessageRow,
@@ -361,7 +367,10 @@ async function sendMessage(
     : refused('no number');
 }
 
-/** Converts a number typed before numbers were proved to E.164: 0812345678 in Thailand is +66812345678. */
+/**
+ * Converts a mobile number to E.164, for numbers entered before numbers were proved: 0812345678 in Thailand becomes
+ * +66812345678.
+ */
 function dialled(mobile: string, currency: Currency): string {
   if (mobile.startsWith('+')) return mobile;
   const digits = mobile.replaceAll(/\D/g, '');

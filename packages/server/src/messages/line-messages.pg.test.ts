@@ -26,7 +26,7 @@ afterAll(async () => {
   await outside.stop();
 });
 
-/** Makes the member readable: language, mail address and mobile number. */
+/** Gives the member a language, a mail address and a mobile number, so that messages can be sent. */
 async function reader(member: TestMember, language: 'TH' | 'EN' | 'VI' | 'CN', mobile: string): Promise<TestMember> {
   await sql(app.pool)`
     update member set email = account || '@mail.example', mobile = ${mobile}, language = ${language} where id = ${member.id}`;
@@ -128,7 +128,7 @@ test('[F04] [J09] an agreed move tells the member and all agents above its day, 
   const bodies = (await outside.log('mail')).map(({ detail }) => detail.text as string);
   for (const other of [from, to, top, leaf]) expect(bodies.filter((body) => body.includes(other.account))).toEqual([]);
 
-  // A move to nobody tells the member and all agents who are left.
+  // A move that leaves the agent without an upline is announced to the agent and to all former agents above.
   await move(agent, null);
   await run();
   const known = before.texts.length + after.length;

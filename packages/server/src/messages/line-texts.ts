@@ -2,8 +2,9 @@ import type { Day } from '@tamarind/domain/time';
 import type { MessageLanguage, Text } from './message-text.ts';
 
 /**
- * The news of a change of line. Before it: to the member who moves, and to each agent above who loses the member, gets the
- * member, or keeps the member under another upline. When it takes effect: to the member and to both uplines.
+ * Messages about a member's move to another upline. Before the move: to the member, and to each agent above who loses
+ * the member, gets the member, or keeps the member under another upline. When it takes effect: to the member and to
+ * both uplines.
  */
 export type LineEvent =
   | 'line_changing'
@@ -15,8 +16,8 @@ export type LineEvent =
   | 'line_joined';
 
 /**
- * Texts about a change of line; `{reference}` is the account that moves, `{notice}` the day of the move. No text names
- * another upline.
+ * Texts about a move to another upline; `{reference}` is the account that moves, `{notice}` the day of the move. No
+ * text names the other upline.
  */
 export const lineTexts: Readonly<Record<MessageLanguage, Readonly<Record<LineEvent, Text>>>> = {
   th: {
@@ -169,12 +170,12 @@ export const lineTexts: Readonly<Record<MessageLanguage, Readonly<Record<LineEve
   },
 };
 
-/** The SMS has the first sentence only, so that it stays short. */
+/** The mail has both sentences; the SMS has only the first one, to stay short. */
 function text(subject: string, sentence: string, more: string): Text {
   return { subject, mail: `${sentence}\n${more}\n{brand}`, sms: `{brand}: ${sentence}` };
 }
 
-/** A day as the member's language writes it. */
+/** A day in the format of the message's language. */
 export const dayText = (day: Day, language: MessageLanguage): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

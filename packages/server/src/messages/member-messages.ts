@@ -7,7 +7,7 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 import { textOf } from './texts.ts';
 
-/** A member's mail and SMS for the back office, with the subject that the member reads; it never has a link. */
+/** A member's mail and SMS, listed for the back office. Only the subject is shown, which never contains a link. */
 export const messageRoutes = routes('messages', contract.messages, {
   listMemberMessages: async ({ pool }, { account, page }) => {
     const { id } = (await memberIdByAccount(pool, account.trim().toLowerCase())) ?? refuse('NOT_FOUND');

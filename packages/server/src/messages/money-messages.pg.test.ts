@@ -29,7 +29,10 @@ import { type MessageEvent, textOf } from './texts.ts';
 const { createDeposit } = contract.deposits;
 const { confirmReceipt, requestWithdrawal, reviewWithdrawal, settleDispute } = contract.withdrawals;
 
-/** Each event of a deposit and a withdrawal, caused as in production and delivered through the simulated gateways. */
+/**
+ * Tests of the messages about each event of a deposit and a withdrawal, caused as in production and delivered through
+ * simulated gateways.
+ */
 let outside: StandIns;
 let bank: MoodyBank;
 let app: TestApp;
@@ -57,7 +60,7 @@ async function run(on: TestApp, ...names: readonly string[]): Promise<void> {
   }
 }
 
-/** Sessions of staff end while the clock advances. */
+/** Logs staff in again, because their sessions end while the clock advances. */
 async function logIn(): Promise<void> {
   staff = { officer: await app.staff('officer'), approver: await app.staff('approver') };
 }
@@ -101,7 +104,7 @@ const flows: Readonly<Record<string, () => Promise<MoneyNews>>> = {
       await run(app, 'create-at-provider');
       app.clock.advance(11_000);
     }
-    // After an hour the pause of the connection that did not answer is over.
+    // After an hour the platform uses the connection again that did not respond.
     app.clock.advance(3_600_000);
     return made;
   },

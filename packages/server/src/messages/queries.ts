@@ -2,7 +2,9 @@ import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 import type { MessageEvent, MessageLanguage } from './texts.ts';
 
-/** Tries to lock the outbox for one reader; another process returns at once. */
+/**
+ * Tries to lock the outbox, so that only one process reads it; returns false at once if another process has the lock.
+ */
 export const lockReading = async (tx: Tx) =>
   (await sql<{ mine: boolean }>(tx)`select pg_try_advisory_xact_lock(7305) as mine`)[0]?.mine === true;
 
@@ -13,14 +15,14 @@ export interface MessageRow {
   channel: 'mail' | 'sms';
   language: MessageLanguage;
   params: { amount: string; reference: string; minutes: string; notice: string; hours?: string };
-  /** The address to send to if it differs from the member's current one; null: the current one. */
+  /** The address to use instead of the member's current one; null means the current one. */
   address: string | null;
   tries: number;
 }
 
 export type NewMessage = Omit<MessageRow, 'tries'> & { readonly subject: string };
 
-/** Inserts messages, without those whose event already has one for this channel. */
+/** Inserts messages, except those whose subject already has one of this kind for the channel. */
 export const insertMessages = (tx: Tx, rows: readonly NewMessage[], now: Date) => sql(tx)`
   insert into message (id, member_id, subject, event, channel, language, params, address, made_at, next_try_at)
   select x.id, x.member_id, x.subject, x.event, x.channel, x.language, x.params, x.address, ${now}, ${now}
@@ -31,7 +33,7 @@ export const insertMessages = (tx: Tx, rows: readonly NewMessage[], now: Date) =
            as x (id, member_id, subject, event, channel, language, params, address)
   on conflict (subject, event, channel) do nothing`;
 
-/** Claims due messages by postponing their due time, so that another process skips them. */
+/** Claims due messages by postponing their due time to `putOffTo`, so that other processes skip them. */
 export const claimMessages = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<MessageRow>(db)`
   update message set next_try_at = ${putOffTo}, tries = tries + 1
    where id in (select id from message where sent_at is null and next_try_at <= ${now}
@@ -41,14 +43,14 @@ export const claimMessages = (db: Db, now: Date, putOffTo: Date, limit: number) 
 export const noteSent = (db: Db, id: string, now: Date) =>
   sql(db)`update message set sent_at = ${now}, next_try_at = null where id = ${id}`;
 
-/** Sets the time of the next try; null: no further try. */
+/** Sets the time of the next try; null means that no further try is made. */
 export const tryAgainAt = (db: Db, id: string, at: Date | null) =>
   sql(db)`update message set next_try_at = ${at} where id = ${id} and sent_at is null`;
 
 interface SentMessage extends Pick<MessageRow, 'id' | 'event' | 'channel' | 'language' | 'params' | 'tries'> {
   madeAt: Date;
   sentAt: Date | null;
-  /** null: no further try. */
+  /** The time of the next try; null: no further try. */
   nextTryAt: Date | null;
 }
 

@@ -7,8 +7,8 @@ import { type MoneyEvent, moneyTexts } from './money-texts.ts';
 export type { MessageLanguage } from './message-text.ts';
 
 /**
- * Texts of mails and SMS; the server stores them because no site displays these messages. Data only: an incomplete
- * language does not compile; `textOf` fills `{name}` placeholders.
+ * Texts of mails and SMS. They are on the server because no site displays these messages. The file has only data: it
+ * does not compile if a language lacks a text; `textOf` fills in `{name}` placeholders.
  */
 export type MessageEvent =
   | ContractEvent
@@ -24,20 +24,20 @@ export type MessageEvent =
   | 'security_changed'
   | 'contact_replaced';
 
-/** Parameters of every text. */
+/** Values that any text may use as placeholders. */
 export interface MessageParams {
   readonly brand: string;
   readonly amount: string;
   readonly reference: string;
-  /** Minutes within which the member must confirm a disbursement; empty elsewhere. */
+  /** Minutes within which the member must confirm that a withdrawal arrived; empty in other texts. */
   readonly minutes: string;
   /**
-   * The security change, the kind of a contract, the reason for which a payment waits or was returned, staff's
-   * explanation of a corrected result, the day of a change of line, or the month's status points and those that keep a
-   * level.
+   * The event's detail: the security change, the kind of a contract, the reason why a payment is held or was returned,
+   * staff's explanation of a corrected result, the day of a change of line, or the month's status points and the points
+   * that keep a level.
    */
   readonly notice: string;
-  /** Hours during which `link` undoes a new contact; both empty elsewhere. */
+  /** Hours within which `link` can undo a new contact; both are empty in other texts. */
   readonly hours: string;
   readonly link: string;
 }
@@ -317,7 +317,7 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
   },
 };
 
-/** Words for security changes, for `{notice}` of security_changed. */
+/** Names of security changes, which replace `{notice}` in security_changed. */
 export const securityNotices: Readonly<Record<MessageLanguage, Readonly<Record<NewsOfSecurity, string>>>> = {
   th: {
     totp_on: 'เปิดใช้แอปยืนยันตัวตนแล้ว',

@@ -20,13 +20,16 @@ import { currenciesWithoutAccount } from '../receiving/index.ts';
 import { brandTextLanguages, legalTextsMissing, putPackDraft } from '../site-texts/index.ts';
 import { openingOf, putOpening } from './queries.ts';
 
-/** Opens the house without two people's approval; only the demo does this. */
+/** Opens the platform to visitors without the approval of two owners; only the demo does this. */
 export const openUnasked = (tx: Tx, now: Date) => putOpening(tx, { askedBy: null, agreedBy: null, now });
 
 const { applyPack, openHouse } = contract.opening;
 type Call = Platform & { readonly now: Date };
 
-/** First settings of a new house. Nothing is sold before two owners open it; a house never closes again. */
+/**
+ * First settings of a new platform. Nothing is sold before two owners open it to visitors; it can never be closed
+ * again.
+ */
 export const openingRoutes = routes('opening', contract.opening, {
   getOpening: async (call) => {
     const { missing, onSale, brand, unpayable, unlimited, legalMissing, jurisdiction, opened } =
@@ -94,7 +97,7 @@ export const openingActs: Acts = {
   }),
 };
 
-/** Stores the chosen jurisdiction pack, and terms of sale for games that have none. */
+/** Stores the chosen jurisdiction pack, and the first prices and limits of games that have none. */
 async function putPack({ tx, now }: ChangeCall<StaffActor>, pack: Jurisdiction): Promise<void> {
   await putSetting(tx, 'jurisdiction', pack, now);
   await seedLottery(tx, pack);
@@ -117,8 +120,8 @@ async function assertReady(call: Call): Promise<void> {
 }
 
 /**
- * Lists the missing settings. It reads outside the caller's transaction, so it sees only committed people, accounts and
- * prices.
+ * Lists the settings still missing before the opening. It reads outside the caller's transaction, so it sees only
+ * committed staff, accounts and prices.
  */
 async function findMissing(call: Call) {
   const [staff, unpayable, legalMissing, settings, opened] = await Promise.all([
@@ -128,7 +131,8 @@ async function findMissing(call: Call) {
     brandSettings(call.pool),
     openingOf(call.pool),
   ]);
-  // An older house that opened before jurisdiction packs existed sells by its settings; a new one has to choose a pack.
+  // A platform opened before jurisdiction packs existed uses the pack of its environment settings; a new one must
+  // choose a pack.
   const jurisdiction = settings.jurisdiction ?? (opened ? call.config.JURISDICTION : undefined);
   const personsWith = (right: StaffRight) => [
     ...new Set(staff.filter(({ rights }) => rights.includes(right)).map(({ person }) => person)),
@@ -139,7 +143,7 @@ async function findMissing(call: Call) {
   const { name, languages, currencies } = settings.document;
   const unlimited = currencies.filter((currency) => Object.keys(settings.playerLimits[currency] ?? {}).length === 0);
   const missing = missingBeforeOpening({
-    // Only owners have the right.
+    // Only owners have the right `staff.manage`.
     owners: personsWith('staff.manage'),
     hasBrand: settings.documentNumber > 0,
     hasPack: jurisdiction !== undefined,

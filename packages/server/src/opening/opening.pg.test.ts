@@ -25,7 +25,7 @@ const { getStaffSiteText, publishSiteText, saveSiteTextDraft } = contract.siteTe
 const { getStatus, getWhitelabel } = contract.brand;
 
 let app: TestApp;
-/** Connects as the schema's owner, because the application may not close the house or delete people. */
+/** Connects as the schema's owner, because the application may not undo the opening or delete people. */
 let database: pg.Client;
 beforeAll(async () => {
   app = await startTestApp({
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.end();
   await app.close();
 });
-/** Each test starts with a new, closed house without people and prices. */
+/** Each test starts with a new platform, not yet open, without people and prices. */
 beforeEach(async () => {
   for (const table of [
     'house_opening',
@@ -92,7 +92,8 @@ const publishBrand = ([author, checker]: [Person, Person]) =>
   });
 
 /**
- * Sets up two owners, a brand version, two people for the daily work, receiving accounts, legal documents and prices.
+ * Prepares everything that the opening requires: two owners, a brand version, two people for the daily work, receiving
+ * accounts, legal documents and prices.
  */
 async function readyHouse(): Promise<[Person, Person]> {
   const owners: [Person, Person] = [await app.staff('owner'), await app.staff('owner')];
@@ -115,7 +116,8 @@ test('[A01] a closed house refuses visitors, but says what the brand is; staff w
   ])
     expect([answer.status, answer.code]).toEqual([503, 'HOUSE_NOT_OPEN']);
   expect((await app.call(contract.operators.getHouse, {})).status).toBe(200);
-  // The office gets the lotteries' names by a call that is open to visitors.
+  // The back office reads the lotteries' names by a request that visitors may also send; before the opening it works
+  // for staff only.
   expect((await app.call(contract.lottery.listGames, {}, nid)).status).toBe(200);
   expect((await app.call(contract.lottery.listGames, {})).code).toBe('HOUSE_NOT_OPEN');
   expect(await missingFor(nid)).toEqual(openingSteps);

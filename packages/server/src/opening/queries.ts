@@ -1,7 +1,7 @@
 import { forgetEverywhere } from '../platform/kept.ts';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** The time of the opening and the usernames of the two owners; undefined while the house is closed. */
+/** The time of the opening and the usernames of the two owners; undefined before the opening. */
 export const openingOf = async (db: Db) =>
   (
     await sql<{ at: Date; by: string[] }>(db)`
@@ -9,7 +9,10 @@ export const openingOf = async (db: Db) =>
         from house_opening`
   )[0];
 
-/** Opens the house; false if it is open already. Every process admits members when the transaction commits. */
+/**
+ * Opens the platform; returns false if it is already open. Every process admits members as soon as the transaction
+ * commits.
+ */
 export async function putOpening(
   tx: Tx,
   { askedBy, agreedBy, now }: { askedBy: bigint | null; agreedBy: bigint | null; now: Date },

@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.close();
   await outside.stop();
 });
-/** Each test has unused budgets, and sessions that are still open. */
+/** Each test starts an hour later, so rate limits are unused, and both owners have new sessions. */
 beforeEach(async () => {
   app.clock.advance(3_600_000);
   for (const person of [nid, lan]) person.token = (await signIn(person)).value().token;
@@ -53,7 +53,7 @@ const wish = (name: string, role: 'owner' | 'cashier') => ({
 const secretIn = (link: string): string => link.split('#')[1] ?? '';
 const open = (link: string) => app.call(operators.openInvitation, { invitation: secretIn(link) });
 
-/** The next code of the authenticator, because each code works once. */
+/** Returns the authenticator's next code, because each code works once. */
 async function codeOf(secret: string): Promise<string> {
   app.clock.advance(30_000);
   return totpCode({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) });
@@ -69,14 +69,14 @@ async function join(link: string, username: string): Promise<Person> {
   return { username, secret, token: (await signIn({ username, secret })).value().token };
 }
 
-/** The link of the newest mail to the person. */
+/** Returns the link in the newest mail to this person. */
 async function mailedLink(name: string): Promise<string> {
   for (const job of invitationJobs) await job.run(app.platform);
   const mail = (await outside.log('mail')).find(({ summary }) => summary.startsWith(mailOf(name)));
   return /https:\S+/.exec(String(mail?.detail['text']))?.[0] ?? 'none';
 }
 
-/** The factors of mai are reset by both owners; returns the link that mai gets. */
+/** Both owners reset the second factors of mai; returns the link that mai gets. */
 async function reset(): Promise<string> {
   const asked = await app.call(operators.resetStaffFactor, { username: 'mai', reason: 'the phone is lost' }, nid);
   (await agreeTo(app, asked, lan)).value();

@@ -19,8 +19,9 @@ type Operators = typeof contract.operators;
 const { resetStaffFactor } = contract.operators;
 
 /**
- * A person who lost the second factor gets a new one. Two owners agree to the reset, and the person proves the password
- * when the new factor is registered, so neither the owners nor a reader of the mail can log in as that person.
+ * Registers a new second factor for a person who lost the old one. Two owners must approve the reset, and the person
+ * proves the password when registering the new factor, so neither the owners nor a reader of the mail can log in as
+ * that person.
  */
 export const enrolmentHandlers = {
   resetStaffFactor: async (call: ChangeCall<StaffActor>, input) => {
@@ -47,8 +48,8 @@ export const enrolmentHandlers = {
       const passkey = credential === undefined ? undefined : await joinPasskey(call, row.id, credential);
       const lastStep = code === undefined ? 0n : await provedStep(call, row, code);
 
-      // Point of no return, except for a passkey that is registered already: it is refused, and everything is rolled
-      // back.
+      // Point of no return, except for a passkey that is already registered: the insert refuses it, and everything is
+      // rolled back.
       if (passkey) await passkey(tx, row.enrols);
       else await factorQueries.setAuthenticator(tx, row.enrols, row.totpSealed, lastStep);
       await invitations.useInvitation(tx, row.id, row.enrols, now);
@@ -83,5 +84,8 @@ export const enrolmentActs: Acts = {
   }),
 };
 
-/** Returns the address that gets the link; refuses STAFF_STATE for a suspended person and one without an address. */
+/**
+ * Returns the address to which the link is sent; refuses STAFF_STATE for a suspended person and for one without an
+ * address.
+ */
 const mailedTo = ({ isActive, mail }: PersonRow): string => (isActive && mail !== null ? mail : refuse('STAFF_STATE'));

@@ -5,7 +5,7 @@ export interface Factors {
   passkeys: { id: string; madeAt: Date; usedAt: Date | null }[];
 }
 
-/** A person's second factors. */
+/** All second factors of a person: the authenticator and the passkeys. */
 export async function factorsOf(db: Db, staffId: bigint): Promise<Factors> {
   const [[row], passkeys] = await Promise.all([
     sql<{ hasAuthenticator: boolean }>(db)`
@@ -16,7 +16,7 @@ export async function factorsOf(db: Db, staffId: bigint): Promise<Factors> {
   return { hasAuthenticator: row?.hasAuthenticator ?? false, passkeys };
 }
 
-/** Locks one person's factors until commit, so that changes of them run one after another. */
+/** Locks the person's row until commit, so that changes of second factors run one after another. */
 export const lockStaff = (tx: Tx, staffId: bigint) => sql(tx)`select id from staff where id = ${staffId} for update`;
 
 export const openSessions = (db: Db, staffId: bigint, now: Date) => sql<{
@@ -35,7 +35,7 @@ export const endSessionOf = async (tx: Tx, staffId: bigint, id: bigint, now: Dat
        where id = ${id} and staff_id = ${staffId} and ended_at is null and expires_at > ${now} returning id`
   ).length === 1;
 
-/** Ends the person's sessions except the one that the change came from. */
+/** Ends the person's sessions except the one in which the change was requested. */
 export const endOtherSessions = async (tx: Tx, staffId: bigint, kept: bigint, now: Date): Promise<number> =>
   (
     await sql(tx)`

@@ -38,14 +38,14 @@ beforeAll(async () => {
   (await app.call(acceptInvitation, joining)).value();
 });
 afterAll(() => app.close());
-/** Each test has unused budgets for failures and codes, and one session. */
+/** Each test starts with unused rate limits for failures and codes, and with one session. */
 beforeEach(async () => {
   app.clock.advance(3_600_000);
   await sql(app.pool)`update staff_session set ended_at = ${app.clock.now()} where ended_at is null`;
   token = await enter();
 });
 
-/** The next code of the authenticator, because each code works once. */
+/** Returns the authenticator's next code, because each code works once. */
 async function code(of = secret): Promise<string> {
   app.clock.advance(30_000);
   return generate({ secret: of, epoch: Math.floor(app.clock.now().getTime() / 1000) });

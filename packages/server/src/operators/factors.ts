@@ -17,8 +17,9 @@ type Operators = typeof contract.operators;
 type Change = ChangeCall<StaffActor>;
 
 /**
- * A person changes their own password and second factors. Each change needs both once more, so a session that was left
- * open or stolen cannot make itself permanent; each ends the person's other sessions and is an audit record.
+ * Requests by which staff change their own password and second factors. Each change requires the password and a second
+ * factor again, so somebody who finds or steals an open session cannot take over the account. Each change ends the
+ * person's other sessions and is recorded in the audit log.
  */
 export const factorHandlers = {
   getOwnSecurity: async ({ pool, actor, now }) => {
@@ -81,8 +82,8 @@ export const factorHandlers = {
     needOneFactor(proof);
     const keep = await ownPasskey(call, call.actor.staffId, made);
     await needProof(call, call.actor, proof);
-    // Point of no return, except for a passkey that is registered already: it is refused, and everything is rolled
-    // back.
+    // Point of no return, except for a passkey that is already registered: the insert refuses it, and everything is
+    // rolled back.
     await keep(call.tx, call.actor.staffId);
     return changed(call, 'staff.factor_set', { factor: 'passkey' });
   },
@@ -114,14 +115,17 @@ async function changed(call: Change, action: string, facts: Readonly<Record<stri
 const note = ({ tx, actor, now }: Change, action: string, facts: Readonly<Record<string, string>>) =>
   record(tx, { actor: `staff:${actor.username}`, action, subject: `staff:${actor.username}`, facts, at: now });
 
-/** Every process closes the streams of ended sessions. */
+/** Announces the end of the sessions, so that every process closes their event streams. */
 const closeStreams = ({ tx, actor, now }: Change) =>
   announce(tx, `staff:${actor.staffId}`, { type: 'security', data: { id: '', state: 'session_ended' } }, now);
 
 const pendingFor = ({ staffId }: StaffActor): string => `staff-totp-pending:${staffId}`;
 const Pending = z.object({ secret: z.string(), until: z.number() });
 
-/** The secret of `pending`; undefined if it belongs to another person, was altered, or is older than ten minutes. */
+/**
+ * The new authenticator secret sealed in `pending`; undefined if it belongs to another person, was altered, or is older
+ * than ten minutes.
+ */
 function pendingSecret({ secrets, actor, now }: Change, pending: string): string | undefined {
   try {
     const { secret, until } = Pending.parse(

@@ -1,4 +1,4 @@
-/** A mail with a one-time link. The person's language is not known, so the mail says the same in three. */
+/** A mail with a one-time link. The person's language is unknown, so the mail has the same text in three languages. */
 type Mail = (host: string, link: string) => { subject: string; text: string };
 
 /** The mail of an invitation to join. */

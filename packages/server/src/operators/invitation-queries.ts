@@ -12,11 +12,11 @@ export interface InvitationRow {
   agreedBy: bigint | null;
   expiresAt: Date;
   totpSealed: Buffer | null;
-  /** The person who registers a new second factor by this link; null: the link is for joining. */
+  /** The person who registers a new second factor with this link; null if the link is an invitation to join. */
   enrols: bigint | null;
 }
 
-/** Inserts an invitation and ends an open or expired one to the same address. */
+/** Inserts an invitation. An earlier unused invitation to the same address is ended. */
 export async function putInvitation(
   tx: Tx,
   row: Omit<InvitationRow, 'totpSealed'> & { secretHash: Buffer; now: Date; mailAt: Date | null },
@@ -49,14 +49,14 @@ export const lockInvitation = async (tx: Tx, secretHash: Buffer, now: Date) =>
 export const putTotp = (tx: Tx, id: string, totpSealed: Buffer) => sql(tx)`
   update staff_invitation set totp_sealed = ${totpSealed} where id = ${id}`;
 
-/** Marks the invitation used and moves the authenticator's secret to the person's row. */
+/** Marks the invitation used and deletes its copy of the authenticator's secret, which the person's row has by then. */
 export const useInvitation = (tx: Tx, id: string, staffId: bigint, now: Date) => sql(tx)`
   update staff_invitation set used_at = ${now}, staff_id = ${staffId}, totp_sealed = null, mail_at = null where id = ${id}`;
 
 export const usernameOf = async (tx: Tx, staffId: bigint): Promise<string | null> =>
   (await sql<{ username: string }>(tx)`select username from staff where id = ${staffId}`)[0]?.username ?? null;
 
-/** True if the invitation is open and this person wrote it. */
+/** True if the invitation is open and was made by this person. */
 export const isOpenBy = async (tx: Tx, id: string, invitedBy: bigint, now: Date): Promise<boolean> =>
   (
     await sql(tx)`
@@ -96,7 +96,7 @@ export const openInvitations = (db: Db, now: Date) => sql<{
    where i.used_at is null and i.ended_at is null and i.expires_at > ${now}
    order by i.invited_at`;
 
-/** Claims invitations whose mail is due by postponing it to `until`. */
+/** Claims invitations whose mail is due by postponing the mail to `until`, so that other processes skip them. */
 export const claimMails = (db: Db, now: Date, until: Date) => sql<{
   id: string;
   mail: string;
@@ -109,6 +109,6 @@ export const claimMails = (db: Db, now: Date, until: Date) => sql<{
       where mail_at <= ${now} and used_at is null and ended_at is null order by mail_at limit 20 for update skip locked)
   returning id, mail, mail_tries as tries, enrols is not null as "isEnrolment"`;
 
-/** Sets the time of the next try; null: the mail was sent, or given up. */
+/** Sets the time of the next try; null means that the mail was sent or is given up. */
 export const setMailAt = (db: Db, id: string, at: Date | null) => sql(db)`
   update staff_invitation set mail_at = ${at} where id = ${id}`;

@@ -22,7 +22,10 @@ import { type RoleSet, textOfRoles } from './role-limits.ts';
 
 type Operators = typeof contract.operators;
 
-/** Joining the staff: the first owner by a link printed by `npm run owner`, everybody else by an invitation mail. */
+/**
+ * How people join the staff: the first owner with a link printed by `npm run owner`, everybody else with a link in an
+ * invitation mail.
+ */
 export const invitationHandlers = {
   getHouse: async ({ pool }) => ({ hasOwner: await queries.hasOwner(pool) }),
 
@@ -67,7 +70,8 @@ export const invitationHandlers = {
       const passkey = credential === undefined ? undefined : await joinPasskey(call, row.id, credential);
       const lastStep = code === undefined ? 0n : await provedStep(call, row, code);
 
-      // Point of no return, except for a taken username: the unique index refuses it, and everything is rolled back.
+      // Point of no return, except for a username that is already taken: the unique index refuses it, and everything is
+      // rolled back.
       const { mail, roles, currencies, branches, invitedBy, agreedBy } = row;
       const staffId = await queries.insertStaff(tx, {
         username,
@@ -97,14 +101,17 @@ export const invitationHandlers = {
   },
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
-/** The time step of the typed code if it fits the secret that the invitation page showed. */
+/**
+ * Returns the time step of an authenticator code that matches the secret displayed by the invitation page; refuses
+ * TOTP_WRONG otherwise.
+ */
 export async function provedStep(call: Call, { totpSealed }: invitations.InvitationRow, code: string): Promise<bigint> {
   if (!totpSealed) return refuse('INVITATION_INVALID');
   const step = await stepOfCode(call.secrets.open(TOTP, totpSealed).toString(), code, call.now);
   return step ?? refuse('TOTP_WRONG');
 }
 
-/** The open invitation, locked. A first owner's link is valid only while there is no owner. */
+/** The open invitation, locked until commit. The link for the first owner is invalid as soon as an owner exists. */
 export async function lockOpen(tx: Tx, secret: string, now: Date): Promise<invitations.InvitationRow> {
   const row = await invitations.lockInvitation(tx, sha256(secret), now);
   if (!row || (row.invitedBy === null && (await queries.hasOwner(tx)))) return refuse('INVITATION_INVALID');
@@ -117,8 +124,8 @@ type Inviter = Pick<Platform, 'config' | 'secrets' | 'random'> & { readonly now:
 export const isMailed = ({ config }: Pick<Platform, 'config'>): boolean => config.OUTSIDE_MAIL_SMTP !== undefined;
 
 /**
- * Writes an invitation that ends after three days; the job below mails it, or without a mail server the inviter passes
- * its link on.
+ * Creates an invitation that expires after three days. The job below mails it; if no mail server is configured, the
+ * inviter must pass on the link.
  */
 export async function invite(
   tx: Tx,
@@ -142,9 +149,9 @@ export async function invite(
 }
 
 /**
- * Creates the first owner's link. It works once, within an hour, and until there is an owner; it ends an earlier link.
- * Returns a `reason` instead if an owner exists, or if a staff account has or had this address. `npm run owner` calls
- * it on the server's machine.
+ * Creates the link for the first owner. It works once, within an hour, and only while there is no owner; an earlier
+ * link is ended. Returns a `reason` instead if an owner exists, or if a staff account has or had this address. `npm run
+ * owner` calls this function on the server's machine.
  */
 export async function createOwnerLink(
   platform: Pick<Platform, 'pool' | 'config' | 'secrets' | 'random'>,
@@ -177,8 +184,8 @@ export async function createOwnerLink(
 }
 
 /**
- * Sends the mails of new invitations, at least once; the Message-ID is the invitation's id, by which mail programs drop
- * a copy.
+ * Sends the mails of new invitations, each at least once. The Message-ID is the invitation's id, so mail programs can
+ * drop a duplicate.
  */
 export const invitationJobs: readonly Job[] = [{ name: 'send-invitations', everyMs: 2_000, run: sendInvitations }];
 
@@ -201,8 +208,8 @@ async function sendInvitations(platform: Platform): Promise<void> {
 }
 
 /**
- * The invitation's secret, derived from the server's key: the database has only its hash, and the mail can still be
- * sent again.
+ * The invitation's secret, derived from the server's key. The database stores only its hash, yet the mail can be sent
+ * again.
  */
 const secretOf = ({ blindIndex }: Pick<Secrets, 'blindIndex'>, id: string): string =>
   blindIndex('staff-invitation', id).subarray(0, 16).toString('base64url');
@@ -220,5 +227,5 @@ const OWNER_LINK_MS = 3_600_000;
 const INVITATION_MS = 3 * 86_400_000;
 const CLAIM_MS = 60_000;
 const MAIL_TRIES_MAX = 12;
-/** The secret has 128 bits and cannot be guessed; this budget only bounds the work. */
+/** The secret has 128 bits and cannot be guessed, so this rate limit only bounds the load. */
 export const OPENINGS_BY_NETWORK = budget({ name: 'invitation-network', by: 'network', max: 60, windowSeconds: 3600 });

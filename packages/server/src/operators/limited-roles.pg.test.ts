@@ -23,7 +23,7 @@ let app: TestApp;
 let nid: { token: string };
 let lan: { token: string };
 const agents = {} as Record<'suda' | 'anong', TestMember>;
-/** A withdrawal that waits for the review, in each currency. */
+/** Ids of withdrawals that wait for review, by currency. */
 const waiting = { THB: '', VND: crypto.randomUUID() };
 beforeAll(async () => {
   app = await startTestApp({
@@ -53,7 +53,7 @@ const wish = (username: string, roles: StaffRole[], currencies: RoleCurrencies =
   reason: 'the desk in Bangkok',
 });
 
-/** Invites a person by two owners, who then joins with an authenticator and logs in. */
+/** Two owners invite a person, who then joins with an authenticator and logs in. */
 async function hire(
   username: string,
   roles: StaffRole[],
@@ -84,7 +84,10 @@ const change = (
 ) => ({ username, roles, currencies, branches, reason: 'moves to Hanoi' });
 const personOf = async (username: string) =>
   (await app.call(listStaff, {}, nid)).value().people.find((one) => one.username === username);
-/** The currencies of the withdrawals that the person sees, and of those about which a call is FORBIDDEN. */
+/**
+ * `listed`: the currencies of the withdrawals that the person's list contains. `forbidden`: the currencies whose
+ * withdrawal is refused as FORBIDDEN.
+ */
 async function seenBy(person: { token: string }) {
   const { withdrawals } = (await app.call(listWithdrawalQueue, {}, person)).value();
   const forbidden: string[] = [];
@@ -108,7 +111,7 @@ test('[A01] a limited role takes nothing from the other roles of its person', as
     insert into staff_grant (staff_id, role, currencies, given_at)
     select id, 'cashier', '{THB}', ${app.clock.now()} from staff where username = 'lan'`;
   try {
-    // An owner decides about the whole house.
+    // An owner's rights over staff are not limited by a limited second role.
     (await agreeTo(app, await app.call(inviteStaff, wish('chau', ['content_editor']), nid), lan)).value();
   } finally {
     await sql(app.pool)`
@@ -184,11 +187,11 @@ test('[A01] nobody gives a right in more currencies than the own ones', async ()
   try {
     expect((await app.call(inviteStaff, wish('binh', ['cashier']), nid)).code).toBe('FORBIDDEN');
     expect((await app.call(inviteStaff, wish('binh', ['cashier'], { cashier: ['VND'] }), nid)).code).toBe('FORBIDDEN');
-    // The second owner gives the role too.
+    // A second owner approves the role, and is checked too: nobody may grant more than they have.
     const asked = await app.call(inviteStaff, wish('binh', ['cashier']), lan);
     expect((await agreeTo(app, asked, nid)).code).toBe('FORBIDDEN');
     await hire('kai', ['cashier', 'content_editor'], { cashier: ['THB'] });
-    // A role that stays as it is may be wider.
+    // A role that the person already has may be wider than the owner's own limits, as long as it does not change.
     await app.staff('cashier', 'kim');
     const more = change('kim', ['cashier', 'content_editor']);
     expect((await app.call(changeStaffRoles, more, nid)).code).toBeUndefined();
@@ -227,7 +230,7 @@ test('[A01] a role of an owner that a review takes away leaves the currencies of
 // ── Branches ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 // The withdrawal in đồng is that of a member below agentsuda; the one in baht is of nobody's branch.
 
-/** A new person with this role in these branches. */
+/** Creates a person who has this role in these branches (teams of agents) only. */
 async function inBranch(role: StaffRole, branches: readonly string[]) {
   const person = await app.staff(role);
   await sql(app.pool)`

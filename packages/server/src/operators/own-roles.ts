@@ -63,7 +63,10 @@ export const ownRoleActs: Acts = {
   }),
 };
 
-/** Refuses ROLE_STATE if one of these brand-defined roles does not exist; locks the existing ones until commit. */
+/**
+ * Refuses ROLE_STATE if one of these brand-defined roles does not exist. Locks the existing ones until commit, so they
+ * cannot be removed meanwhile.
+ */
 export async function assertRolesKnown(tx: Tx, roles: readonly StaffRole[]): Promise<void> {
   const own = [...new Set(roles.filter(isOwnRole))];
   if (own.length > 0 && (await queries.shareOwnRoles(tx, own)) < own.length) refuse('ROLE_STATE');
@@ -71,7 +74,10 @@ export async function assertRolesKnown(tx: Tx, roles: readonly StaffRole[]): Pro
 
 const roleOf = (name: string): OwnRole => `own:${name}`;
 
-/** The modules, sorted and each once: a module that may be changed may also be read. */
+/**
+ * The role's modules, sorted and without duplicates. The right to change a module includes reading it, so such a module
+ * is not repeated in `reads`.
+ */
 const partsOf = ({ reads, writes }: Parts): { reads: StaffModule[]; writes: StaffModule[] } => ({
   reads: [...new Set(reads)].filter((module) => !writes.includes(module)).toSorted(),
   writes: [...new Set(writes)].toSorted(),

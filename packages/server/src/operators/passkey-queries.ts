@@ -1,7 +1,7 @@
 import type { StoredPasskey } from '../platform/webauthn.ts';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** False if the passkey is registered already. */
+/** Stores a passkey; returns false if it is already registered. */
 export const insertPasskey = async (
   tx: Tx,
   row: StoredPasskey & { readonly staffId: bigint; readonly rpId: string; readonly now: Date },
@@ -24,7 +24,8 @@ export const notePasskeyUse = (db: Db, id: string, counter: bigint, now: Date) =
   sql(db)`update staff_passkey set counter = ${counter}, used_at = ${now} where id = ${id}`;
 
 /**
- * The purpose of a challenge: an invitation, a new passkey of a person who is logged in, or, without either, a login.
+ * The purpose for which a challenge was issued: `invitation` for joining, `staffId` for a new passkey of a logged-in
+ * person, neither for a login.
  */
 export interface ChallengeUse {
   readonly invitation?: string;
@@ -42,7 +43,7 @@ export async function putChallenge(
     values (${row.challengeHash}, ${row.invitation ?? null}, ${row.staffId ?? null}, ${row.expiresAt})`;
 }
 
-/** Marks the challenge used, once, if it was issued for this purpose. */
+/** Marks the challenge used and returns true, if it is unused and was issued for this purpose. */
 export const takeChallenge = async (
   db: Db,
   challengeHash: Buffer,

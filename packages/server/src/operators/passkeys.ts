@@ -20,7 +20,7 @@ import * as passkeys from './passkey-queries.ts';
 
 type Operators = typeof contract.operators;
 
-/** A passkey as the second factor of staff, in place of an authenticator. */
+/** Passkeys as the second factor of staff, instead of an authenticator. */
 export const passkeyHandlers = {
   startStaffPasskey: async (call) => {
     await spend(call.pool, STARTS_BY_NETWORK, netOf(call.ip), call.now);
@@ -28,7 +28,7 @@ export const passkeyHandlers = {
   },
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
-/** Options for creating the passkey of a person who joins by this invitation. */
+/** WebAuthn options with which a person who joins by this invitation creates a passkey. */
 export async function joinOptions(call: Call, tx: Tx, { id, mail }: { id: string; mail: string }): Promise<string> {
   const site = passkeySite(call);
   return registrationOptions(site, {
@@ -40,7 +40,10 @@ export async function joinOptions(call: Call, tx: Tx, { id, mail }: { id: string
   });
 }
 
-/** The passkey with which a person joins; the result stores it once the account exists. Refuses PASSKEY_INVALID. */
+/**
+ * Checks the passkey with which a person joins, and returns a function that stores it once the account exists. Refuses
+ * PASSKEY_INVALID.
+ */
 export const joinPasskey = (call: Call, invitation: string, credential: string) =>
   madePasskey(call, { invitation }, credential);
 
@@ -53,7 +56,7 @@ async function madePasskey(call: Call, issued: passkeys.ChallengeUse, credential
   };
 }
 
-/** Options for another passkey of a person who is logged in. */
+/** WebAuthn options with which a logged-in person creates another passkey. */
 export async function ownPasskeyOptions(
   call: Call,
   { staffId, username }: StaffActor,
@@ -69,7 +72,7 @@ export async function ownPasskeyOptions(
   });
 }
 
-/** Does the same for a person who is logged in. */
+/** Checks a new passkey of a logged-in person, and returns a function that stores it. Refuses PASSKEY_INVALID. */
 export const ownPasskey = (call: Call, staffId: bigint, credential: string) =>
   madePasskey(call, { staffId }, credential);
 
@@ -86,7 +89,7 @@ export async function provesPasskey(call: Call, staffId: bigint, credential: str
 }
 
 /**
- * The credential's id; undefined if it cannot be read, because a login gives the same answer to everything that is
+ * The credential's id; undefined if it cannot be parsed, because a login gives the same response to everything that is
  * wrong.
  */
 function idOf(credential: string): string | undefined {
@@ -120,7 +123,10 @@ async function newChallenge(call: Call, db: Db, issued: passkeys.ChallengeUse): 
   return challenge;
 }
 
-/** Whether we issued this challenge for this purpose. It is used up whether or not the response is valid. */
+/**
+ * True if the server issued this challenge for this purpose. The challenge is then marked as used, whether or not the
+ * passkey's response is valid.
+ */
 const takeChallenge = (call: Call, challenge: string, issued: passkeys.ChallengeUse): Promise<boolean> =>
   passkeys.takeChallenge(call.pool.apart, sha256(challenge), issued, call.now);
 

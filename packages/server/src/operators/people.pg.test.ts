@@ -33,7 +33,7 @@ afterAll(async () => {
   await outside.stop();
 });
 let round = 0;
-/** Each test uses separate addresses, because the mailbox still has the mails of earlier ones. */
+/** Each test uses new mail addresses, because the mailbox still contains the mails of earlier tests. */
 const at = (name: string): string => `${name}.${round}@house.example`;
 const tables = [
   'staff_review',
@@ -46,7 +46,7 @@ const tables = [
   'staff_right_use',
   'staff',
 ];
-/** Each test starts with a house without people, and with unused rate budgets. */
+/** Each test starts with a platform without people, and with unused rate limits. */
 beforeEach(async () => {
   round += 1;
   app.clock.advance(2 * 60 * MINUTE_MS);
@@ -74,7 +74,7 @@ async function signIn(username: string, secret: string) {
   return app.call(operators.staffLogin, { username, password: PASSWORD, code: await codeOf(secret) });
 }
 
-/** Joins by the link and logs in. */
+/** Opens the link, joins with this username, and logs in. */
 async function join(link: string | undefined, username: string) {
   const { secret, outcome } = await accept(link, username);
   outcome.value();
@@ -89,7 +89,7 @@ async function mailedLink(to: string): Promise<string> {
 
 const wish = (mail: string, ...roles: StaffRole[]) => ({ mail, name: 'New Person', roles, reason: 'we grow' });
 
-/** Sets up a house with two owners. */
+/** Sets up a platform with two owners. */
 async function twoOwners(): Promise<[Person, Person]> {
   const nid = await join(await ownerLink(), 'nid');
   (await app.call(operators.inviteStaff, wish(at('lan'), 'owner'), nid)).value();
@@ -280,7 +280,8 @@ test('[A01] suspending stops at once; coming back takes two; the last owner stay
   (await agreeTo(app, back, lan)).value();
   expect((await signIn('mai', mai.secret)).value().roles).toEqual(['cashier']);
 
-  // Suspending an owner needs a second owner's approval; here the only other one is the suspended owner.
+  // Suspending an owner needs a second owner's approval; the only other owner here is the person to be suspended, who
+  // may approve it.
   const gone = await app.call(operators.switchStaff, { ...off, username: 'lan' }, nid);
   (await agreeTo(app, gone, lan)).value();
   expect((await app.call(operators.switchStaff, { ...off, username: 'nid' }, nid)).code).toBe('SAME_PERSON');

@@ -21,8 +21,8 @@ type StaffChange = ChangeCall<StaffActor>;
 const { inviteStaff, changeStaffRoles, switchStaff } = contract.operators;
 
 /**
- * Staff accounts and their roles. Granting a right takes two owners; withdrawing one from somebody who is not an owner
- * is immediate, because it only stops. At least one owner always remains.
+ * Staff accounts and their roles. Granting a right takes two owners. Withdrawing one from somebody who is not an owner
+ * is immediate, because it can only reduce access. At least one owner always remains.
  */
 export const peopleHandlers = {
   listStaff: async ({ pool, config, now }) => {
@@ -70,7 +70,8 @@ export const peopleHandlers = {
     if (owners.length > 1) {
       const proposed = await propose(call, {
         act: 'staff.invite',
-        // The subject has a hash instead of the address: audit records contain the subject, and no personal data.
+        // The subject contains a hash instead of the mail address, because it is copied to audit records, which must
+        // not contain personal data.
         subject: `invitation:${sha256(input.mail.toLowerCase()).toString('hex').slice(0, 12)}`,
         endpoint: inviteStaff,
         input: { ...input, ...limitedRoles(input) },
@@ -144,7 +145,10 @@ export const peopleHandlers = {
   },
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
-/** Carries out changes of staff that a second owner approved; each checks its rules again. */
+/**
+ * Carries out changes of staff that a second owner approved; each checks its rules again, because the situation may
+ * have changed.
+ */
 export const peopleActs: Acts = {
   'staff.invite': actOf(inviteStaff, async (call, input, { askedBy }) => {
     if (await queries.isMailTaken(call.tx, input.mail, call.now)) return refuse('STAFF_TAKEN');
@@ -178,14 +182,14 @@ export const peopleActs: Acts = {
   }),
 };
 
-/** The person, locked; refuses if the account belongs to the caller. */
+/** Returns the staff account, locked until commit; refuses if it belongs to the caller. */
 export async function personFor({ tx, actor }: StaffChange, username: string): Promise<queries.PersonRow> {
   const person = await queries.lockPerson(tx, username);
   if (!person) return refuse('NOT_FOUND');
   return person.personId === actor.personId ? refuse('SAME_PERSON') : person;
 }
 
-/** Refuses LAST_OWNER if the person is the only active owner and would not be one afterwards. */
+/** Refuses LAST_OWNER if the person is the only active owner and would no longer be one after the change. */
 export async function assertOwnerLeft(tx: Tx, person: queries.PersonRow, staysOwner: boolean): Promise<void> {
   const owners = await queries.lockOwners(tx);
   if (!staysOwner && owners.every(({ id }) => id === person.id)) refuse('LAST_OWNER');
@@ -212,7 +216,7 @@ async function setActive(
 
 export async function endSessions({ tx, now }: StaffChange, staffId: bigint): Promise<number> {
   const ended = await queries.endSessionsOf(tx, staffId, now);
-  // Every process closes the sessions' streams.
+  // This event makes every process close the event streams of the ended sessions.
   await announce(tx, `staff:${staffId}`, { type: 'security', data: { id: '', state: 'session_ended' } }, now);
   return ended;
 }
@@ -222,5 +226,5 @@ const note = ({ tx, actor, now }: StaffChange, action: string, subject: string, 
 type Facts = Readonly<Record<string, string | number>>;
 
 const sameRoles = (left: RoleSet, right: RoleSet): boolean => textOfRoles(left) === textOfRoles(right);
-/** The roles that a change of roles replaces; a proposal is stale once they are others. */
+/** The roles on which a proposed change is based; the proposal is stale if the person's roles have changed since. */
 export const groundOf = (person: RoleSet) => ({ roles: textOfRoles(person) });

@@ -29,7 +29,7 @@ export const staffByName = async (db: Db, username: string) =>
         from staff f where username = ${username} and active`
   )[0];
 
-/** Addresses from which the person's sessions since a moment were started. */
+/** IP addresses from which the person's sessions since a moment were started. */
 export const addressesOf = (db: Db, username: string, since: Date) => sql<{ ip: string }>(db)`
   select distinct s.ip from staff_session s join staff f on f.id = s.staff_id where f.username = ${username} and s.started_at > ${since}`;
 
@@ -77,7 +77,7 @@ export const staffOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
 export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
   sql(db)`update staff_session set seen_at = ${now} where id = ${sessionId}`;
 
-/** True if a person with one of these roles is logged in and was active after the moment. */
+/** True if a person with one of these roles is logged in and has been active since the moment. */
 export const isRoleSignedIn = async (
   db: Db,
   signedInRoles: readonly string[],
@@ -95,8 +95,8 @@ export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update staff_session set ended_at = ${now} where id = ${sessionId} and ended_at is null`;
 
 /**
- * Inserts a person with these roles; false if the username exists. Without `invitation` (in the demo) the grants name
- * no person who gave them.
+ * Inserts a staff account with these roles; returns false if the username exists. Without `invitation` (in the demo)
+ * nobody is recorded as the giver of the roles.
  */
 export const insertStaff = async (
   db: Db,
@@ -128,7 +128,7 @@ export const insertStaff = async (
   return made?.id;
 };
 
-/** Locks the active owners until commit, so that two changes at once cannot remove the last one. */
+/** Locks the active owners until commit, so that two concurrent changes cannot remove the last one. */
 export const lockOwners = (tx: Tx) => sql<{ id: bigint }>(tx)`
   select f.id from staff f
    where f.active and exists (select 1 from staff_grant g where g.staff_id = f.id and g.role = 'owner' and g.ended_at is null)
@@ -153,7 +153,7 @@ export interface PersonRow {
   branches: RoleBranches;
 }
 
-/** The person, locked until commit. */
+/** Reads a staff account and locks it until commit. */
 export const lockPerson = async (tx: Tx, username: string) =>
   (
     await sql<PersonRow>(tx)`
@@ -195,7 +195,7 @@ export const endSessionsOf = async (tx: Tx, staffId: bigint, now: Date): Promise
       update staff_session set ended_at = ${now} where staff_id = ${staffId} and ended_at is null and expires_at > ${now} returning id`
   ).length;
 
-/** Stores that these roles of a person, with their limits, were confirmed. */
+/** Stores that these roles of a person, with their limits, were confirmed in a review of access. */
 export const insertReview = (
   tx: Tx,
   row: {
@@ -210,7 +210,7 @@ export const insertReview = (
   insert into staff_review (staff_id, roles, currencies, branches, reviewed_by, reviewed_at)
   values (${row.staffId}, ${[...row.roles]}::text[], ${{ json: row.currencies }}, ${{ json: row.branches }}, ${row.by}, ${row.now})`;
 
-/** The days within which roles are confirmed again: the brand's setting. */
+/** Number of days after which roles must be confirmed again; set by the brand. */
 export const reviewDays = async (db: Db): Promise<number> =>
   (await sql<{ days: number }>(db)`select value::int as days from brand_setting where name = 'staffReviewDays'`)[0]
     ?.days ?? STAFF_REVIEW_DAYS;
@@ -297,14 +297,14 @@ export const lockOwnRole = async (tx: Tx, role: OwnRole) =>
       select reads, writes from staff_own_role where role = ${role} and ended_at is null for update`
   )[0];
 
-/** Counts the existing roles among these and locks them, so that none can end before the commit. */
+/** Counts those of the given roles that exist, and locks them so that none can be ended before commit. */
 export const shareOwnRoles = async (tx: Tx, roles: readonly OwnRole[]): Promise<number> =>
   (
     await sql(tx)`
       select role from staff_own_role where role = any (${roles}::text[]) and ended_at is null for share`
   ).length;
 
-/** Creates the role, changes it, or creates an ended one again. */
+/** Creates a brand-defined role, changes an existing one, or creates an ended one again. */
 export const putOwnRole = (
   tx: Tx,
   { role, reads, writes, by, agreedBy, now }: Parts & { role: OwnRole; by: bigint; agreedBy: bigint; now: Date },
@@ -354,11 +354,13 @@ export const shareMailbox = async (db: Db, one: bigint, other: bigint): Promise<
        where a.id = ${one} and b.id = ${other}`
   ).length > 0;
 
-/** Makes all accounts of both one person. */
+/** Marks all accounts of both persons as belonging to one person. */
 export const joinPersons = (tx: Tx, one: bigint, other: bigint) => sql(tx)`
   update staff set person_id = least(${one}::bigint, ${other}::bigint) where person_id in (${one}, ${other})`;
 
-/** Separates the account from its person; the person's other accounts stay together under the first of them. */
+/**
+ * Separates an account from its person. The person's other accounts stay together, under the id of the oldest of them.
+ */
 export const partPersons = (tx: Tx, id: bigint, personId: bigint) => sql(tx)`
   update staff f
      set person_id = case when f.id = ${id} then f.id
@@ -372,7 +374,7 @@ export const insertHandover = (
   insert into staff_handover (staff_id, to_id, reason, by_id, at)
   values (${row.staffId}, ${row.toId}, ${row.reason}, ${row.by}, ${row.at})`;
 
-/** Open proposals of a person that no colleague has taken over. */
+/** Number of open proposals of a person that no colleague has taken over. */
 export const openProposalsOf = async (db: Db, staffId: bigint, now: Date): Promise<number> =>
   (
     await sql(db)`

@@ -10,9 +10,9 @@ import { netOf } from '../platform/network.ts';
 import * as queries from './queries.ts';
 
 /**
- * Records that staff tried an action that they may not take: at most one record a minute for each person, and for each
- * network where logins fail, so that a program which tries every call does not fill the audit log. No record contains
- * typed text: a name is written only if an account has it.
+ * Records that staff tried an action beyond their rights. To keep a program that tries every call from filling the
+ * audit log, at most one record a minute is written for each person, and for each network with failed logins. No record
+ * contains typed text: a username is written only if such an account exists.
  */
 export async function noteRefused({ pool }: Pick<Platform, 'pool'>, refused: RefusedCall): Promise<void> {
   const { actor, call, code, input, ip, now } = refused;
@@ -33,7 +33,8 @@ export async function noteRefused({ pool }: Pick<Platform, 'pool'>, refused: Ref
 }
 
 /**
- * Refusals because of the person's rights, whatever is typed; all other codes only say that the call is impossible now.
+ * Refusals that are due to the person's rights, whatever the input. All other codes only mean that the call is
+ * impossible at the moment.
  */
 const beyond: ReadonlySet<ErrorCode> = new Set([
   'FORBIDDEN',
@@ -46,7 +47,7 @@ const beyond: ReadonlySet<ErrorCode> = new Set([
 const LOGIN = 'operators.staffLogin';
 const noLogin: ReadonlySet<ErrorCode> = new Set(['CREDENTIALS_WRONG', 'PASSKEY_INVALID', 'RATE_LIMITED']);
 
-/** The id that the call is about; other fields may contain personal data. */
+/** The id of the object of the call. Other input is not recorded, because it may contain personal data. */
 function idIn(input: unknown): string | undefined {
   const { id } = (input ?? {}) as { id?: unknown };
   return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? id : undefined;

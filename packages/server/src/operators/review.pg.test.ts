@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 let round = 0;
-/** Each test has its own two owners, because sessions end while the clock advances. */
+/** Each test has two new owners, because sessions end while the clock advances. */
 beforeEach(async () => {
   round += 1;
   await sql(app.pool)`update staff set active = false`;
@@ -35,7 +35,7 @@ const hire = async (name: string, ...more: StaffRole[]) => {
       select id, ${role}, ${app.clock.now()} from staff where username = ${person.username}`;
   return person;
 };
-/** Lets days pass; afterwards both owners log in again, because their sessions have ended. */
+/** Advances the clock by some days; both owners then log in again, because their sessions have ended. */
 const pass = async (days: number) => {
   app.clock.advance(days * DAY_MS);
   await sql(
@@ -98,7 +98,7 @@ test('[A01] a review is due again after the brand’s days; overdue ones count f
   const due = await personOf(mai.username);
   expect(due?.isReviewOverdue).toBe(true);
   expect(due?.reviewDueAt).toEqual(new Date((due?.roles[0]?.givenAt.getTime() ?? 0) + 90 * DAY_MS));
-  // Mai, and the other owner.
+  // For an owner the overdue accounts are Mai's and the other owner's; Mai, who is not an owner, gets none.
   expect([await overdue(nid), await overdue(lan), await overdue(mai)]).toEqual([2, 2, 0]);
   (await app.call(confirmStaffAccess, { username: mai.username }, nid)).value();
   expect(await personOf(mai.username)).toMatchObject({ isReviewOverdue: false, reviewedBy: named('nid') });

@@ -12,7 +12,7 @@ import { limitedRoles, textOfRoles } from './role-limits.ts';
 type Operators = typeof contract.operators;
 const { changeStaffRoles } = contract.operators;
 
-/** The review of access: who still needs which roles. */
+/** The review of access, in which owners confirm or withdraw the roles of each person. */
 export const reviewHandlers = {
   confirmStaffAccess: async (call, { username, takes }) => {
     const { tx, actor, now } = call;
@@ -25,7 +25,8 @@ export const reviewHandlers = {
     const waits = taken.length > 0 && person.roles.includes('owner');
     if (waits) await assertOwnerLeft(tx, person, stays.includes('owner'));
 
-    // Point of no return. The review lists only the roles that stay, so taken ones that wait for an owner remain due.
+    // Point of no return. The review records only the roles that stay, so a role whose withdrawal waits for a second
+    // owner remains due for review.
     await queries.insertReview(tx, { staffId: person.id, ...stay, by: actor.staffId, now });
     if (taken.length > 0 && !waits)
       await queries.endRoles(tx, { staffId: person.id, roles: taken, by: actor.staffId, now });

@@ -8,24 +8,26 @@ import * as queries from './queries.ts';
 import * as roleQueries from './role-queries.ts';
 import { type Parts, rightsOf } from './roles.ts';
 
-/** Limits of roles to currencies or to branches of agents, named by account (decisions 62 and 63). */
+/** Limits of roles to some currencies or to branches of agents; an agent is named by account (decisions 62 and 63). */
 
 interface RoleLimits {
   readonly currencies?: RoleCurrencies | undefined;
   readonly branches?: RoleBranches | undefined;
 }
 
-/** Roles with the limits of each; their text is compared, and is what two people agree about. */
+/**
+ * Roles with the limit of each. Two people agree to the text of this set, and changes are detected by comparing texts.
+ */
 export interface RoleSet extends RoleLimits {
   readonly roles: readonly StaffRole[];
 }
 
-/** The kinds of limits. The limited roles of a person are all of one kind. */
+/** The kinds of limits. All limited roles of a person have limits of the same kind. */
 const kinds = ['currencies', 'branches'] as const;
 type Kind = (typeof kinds)[number];
 type Limit = Readonly<Record<Kind, readonly string[]>>;
 
-/** The limit of a role; empty lists for none. */
+/** The limit of a role: its currencies and branches, both empty for an unlimited role. */
 function limitOf(limits: RoleLimits, role: StaffRole): { currencies: Currency[]; branches: string[] } {
   if (role === 'owner') return { currencies: [], branches: [] };
   const branches = (limits.branches?.[role] ?? []).map((name) => name.trim().toLowerCase());
@@ -35,8 +37,8 @@ function limitOf(limits: RoleLimits, role: StaffRole): { currencies: Currency[];
 const isLimited = (limit: Limit): boolean => kinds.some((kind) => limit[kind].length > 0);
 
 /**
- * The currencies and the branches of each right that only limited roles give, and those of all limited roles together as
- * `any`. A right that one role gives without a limit counts in the whole house.
+ * The currencies and branches in which each right applies, for rights that come only from limited roles; `any` combines
+ * those of all limited roles. A right that any unlimited role gives applies everywhere and is not listed.
  */
 export function limitsOfRights({
   roles,
@@ -71,7 +73,7 @@ export const textOfRoles = ({ roles, ...limits }: RoleSet): string =>
     })
     .join(', ');
 
-/** These roles, each once and in order, with the limits of exactly these roles. */
+/** The roles, sorted and without duplicates, with only the limits that belong to these roles. */
 export function limitedRoles({ roles, ...limits }: RoleSet): {
   roles: StaffRole[];
   currencies: RoleCurrencies;
@@ -91,9 +93,9 @@ export function limitedRoles({ roles, ...limits }: RoleSet): {
 }
 
 /**
- * Refuses INPUT_INVALID for a limit of a role that is not given, for limits of both kinds, to a currency that the brand
- * does not have or to an account that is no agent; and FORBIDDEN for a role that is new, or wider than `before`, if it has
- * a right in more currencies or branches than the giver.
+ * Refuses INPUT_INVALID if a limit belongs to a role that is not granted, if limits of both kinds are given, or if a
+ * limit names a currency that the brand does not have or an account that is no agent. Refuses FORBIDDEN if a role that
+ * is new, or wider than in `before`, has a right in more currencies or branches than the giver has.
  */
 export async function assertLimits(tx: Tx, giver: StaffActor, wish: RoleSet, before?: RoleSet): Promise<void> {
   const { currencies, branches } = limitedRoles(wish);
@@ -123,7 +125,10 @@ export async function assertLimits(tx: Tx, giver: StaffActor, wish: RoleSet, bef
   }
 }
 
-/** True if the first is no more than the second; empty lists are the whole house. Branches are compared by their agents. */
+/**
+ * True if the first limit allows no more than the second one; empty lists mean no limit. Branches are compared by their
+ * agents.
+ */
 const isWithin = (narrow: Limit, wide: Limit): boolean =>
   kinds.every(
     (kind) =>

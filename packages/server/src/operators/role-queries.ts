@@ -17,7 +17,10 @@ export const rolesOf = async (db: Db, username: string): Promise<RolesRow> =>
         from staff f where username = ${username}`
   )[0] ?? { roles: [], currencies: {}, branches: {} };
 
-/** Ends the roles that are not in the new list or have another limit there, and grants the missing ones. */
+/**
+ * Ends the roles that are missing in the new list or have another limit there, and grants the roles that the person
+ * does not have yet.
+ */
 export const putRoles = async (
   tx: Tx,
   staffId: bigint,
@@ -44,14 +47,14 @@ export const putRoles = async (
     on conflict (staff_id, role) where ended_at is null do nothing`;
 };
 
-/** The currencies of the published brand; all before the first version. */
+/** The currencies of the published brand; all currencies before the first version is published. */
 export const brandCurrencies = async (db: Db): Promise<readonly Currency[]> =>
   (
     await sql<{ offered: Currency[] }>(db)`
       select document -> 'currencies' as offered from brand_version order by number desc limit 1`
   )[0]?.offered ?? currencies;
 
-/** The number of agents among these account names in lower case. */
+/** The number of agents among these account names, which are in lower case. */
 export const countAgents = async (db: Db, accounts: readonly string[]): Promise<number> =>
   only(
     await sql<{ count: number }>(db)`

@@ -58,8 +58,8 @@ const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly Staf
 };
 
 /**
- * The parts of the house that each role reads or changes. No role has both halves of a two-person act with different rights,
- * but compliance, which may also propose what it checks. Every act compares the persons.
+ * The modules that each preset role reads or changes. If the two people of an act need different rights, no role has
+ * both of them, except compliance, which may also propose what it checks. Every act also compares the persons.
  */
 const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, Level>>>>> = {
   owner: {
@@ -265,8 +265,8 @@ export interface Parts {
 }
 
 /**
- * The parts of a role that the house created, with the names of today: a role that was stored when all adjustments, or all
- * exports, were one part has what that part was split into.
+ * Converts a brand-defined role to today's module names. A role stored when all adjustments, or all exports, were one
+ * module gets every module into which that one was split.
  */
 export const presentParts = ({ reads, writes }: Parts): Parts => ({
   reads,
@@ -283,8 +283,8 @@ const rightsOfParts = ({ reads, writes }: Parts): StaffRight[] => [
 ];
 
 /**
- * Rights of a person with these roles; `own` are the modules of brand-defined ones. A role of an older release that
- * this code does not know grants none.
+ * Rights of a person with these roles; `own` lists the modules of brand-defined roles. A role of an older release that
+ * this code does not know grants no rights.
  */
 export const rightsOf = (roles: readonly StaffRole[], own: readonly Parts[]): StaffRight[] => [
   ...new Set([
@@ -294,8 +294,8 @@ export const rightsOf = (roles: readonly StaffRole[], own: readonly Parts[]): St
 ];
 
 /**
- * True if a brand-defined role can have the module: not one that grants rights to others, and not one that exists only
- * in the demo.
+ * True if a brand-defined role may include the module. It may not include modules that grant rights to others, or one
+ * that exists only in the demo.
  */
 const isOffered = (module: StaffModule): boolean => module !== 'stand_ins';
 export const partsOffered: Parts = {
@@ -304,7 +304,8 @@ export const partsOffered: Parts = {
 };
 
 /**
- * True if a role with these modules is allowed: at least one, all offered, and not both halves of a two-person action.
+ * True if a role with these modules is allowed: it has at least one module, all may be included, and they do not
+ * contain both rights of a two-person act.
  */
 export function isSafeRole(parts: Parts): boolean {
   const rights = new Set(rightsOfParts(parts));
@@ -316,7 +317,7 @@ export function isSafeRole(parts: Parts): boolean {
   );
 }
 
-/** The rights of the two people of one action, if they differ. */
+/** The rights of the two people of an act, for acts that need two different rights. */
 const halves: readonly (readonly [StaffRight, StaffRight])[] = [
   ['withdrawals.review', 'withdrawals.approve'],
   ...Object.keys(proposalActs)
@@ -325,7 +326,7 @@ const halves: readonly (readonly [StaffRight, StaffRight])[] = [
     .map(({ maker, checker }) => [maker, checker] as const),
 ];
 
-/** The office's table of roles: preset ones first, then brand-defined ones. */
+/** The table of roles in the back office: preset roles first, then brand-defined ones. */
 export const roleTable = (own: readonly (Parts & { readonly role: StaffRole })[]) => [
   ...staffRoles.map((role) => ({ role, modules: levelsOf((module) => matrix[role][module]) })),
   ...own.map((one) => {
@@ -343,10 +344,16 @@ const levelsOf = (levelOf: (module: StaffModule) => Level | undefined) =>
     return level === undefined ? [] : [{ module, level }];
   });
 
-/** Rights that several modules share to open a page or a form; their use says nothing about one of the modules. */
+/**
+ * Rights that several modules share to open a page or a form. Their use does not show which module was used, so the
+ * last use of a module ignores them if it has other rights.
+ */
 const openers: ReadonlySet<StaffRight> = new Set(['adjustments.propose', 'exports.read', 'exports.ask']);
 
-/** The modules that these roles open, each at its highest level; `used` has the last day of use by right. */
+/**
+ * The modules that these roles include, each at its highest level; `used` contains the last day on which each right was
+ * used.
+ */
 export function accessOf(
   roles: readonly StaffRole[],
   own: readonly Parts[],

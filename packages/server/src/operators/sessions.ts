@@ -22,7 +22,7 @@ import { rightsByRole, rightsOf } from './roles.ts';
 
 type Operators = typeof contract.operators;
 
-/** Staff sessions: login with password and second factor in one step, and the look-up of a token. */
+/** Staff sessions: login with password and second factor in one step, and finding the session of a token. */
 export const sessionHandlers = {
   staffLogin: async (call, input) => {
     needOneFactor(input);
@@ -57,7 +57,7 @@ export const sessionHandlers = {
     const { staffId, sessionId } = call.actor;
     await inTransaction(call.pool, async (tx) => {
       await queries.endSession(tx, sessionId, call.now);
-      // Every process closes the session's streams.
+      // This event makes every process close the session's event streams.
       const event = { type: 'security', data: { id: '', state: 'session_ended' } } as const;
       await announce(tx, `staff:${staffId}`, event, call.now);
     });
@@ -73,8 +73,8 @@ export const sessionHandlers = {
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
 /**
- * Rights shown to the office, one menu entry each. The simulated services' page exists only in the demo, so its rights
- * are hidden elsewhere.
+ * Rights sent to the back office, which shows a menu entry for each. The page of simulated services exists only in the
+ * demo, so its rights are left out elsewhere.
  */
 const rightsToShow = (rights: readonly StaffRight[], isDemo: boolean): StaffRight[] =>
   rights.filter((right) => isDemo || !DEMO_RIGHTS.has(right));
@@ -95,10 +95,10 @@ const DEMO_RIGHTS: ReadonlySet<StaffRight> = new Set(['outside.read', 'outside.c
  * Checks password and second factor together, with the same work for unknown names. Refuses CREDENTIALS_WRONG and,
  * after ten failures, RATE_LIMITED.
  *
- * Failures only withhold the answer: a correct password with a correct code is accepted however many others failed.
- * Guessing on without an answer is hopeless, as both must fit in the same try. Only tries at the code under the correct
- * password are strictly limited, and only a person who knows the password can use them up. On a network where the
- * person logged in before, failures from elsewhere do not count.
+ * Failures only withhold the reason: a correct password with a correct code is accepted however many tries failed.
+ * Guessing on without a reason is hopeless, because both must be right in the same try. Only tries at the code with the
+ * correct password are strictly limited, and only a person who knows the password can use them up. On a network from
+ * which the person logged in before, failures from elsewhere do not count.
  */
 async function provenStaff(call: Call, input: InputOf<Operators['staffLogin']>): Promise<queries.StaffRow> {
   const { pool, now } = call;
@@ -107,8 +107,8 @@ async function provenStaff(call: Call, input: InputOf<Operators['staffLogin']>):
   const known = await queries.addressesOf(pool, input.username, new Date(now.getTime() - KNOWN_MS));
   const isKnownNetwork = known.some(({ ip }) => netOf(ip) === netOf(call.ip));
   const door = isKnownNetwork ? `${input.username} ${netOf(call.ip)}` : input.username;
-  // A wrong password is counted too, under a subject that no code reads, so that both cases run the same statements and
-  // take the same time.
+  // A try with a wrong password is also counted, under a name that no check reads, so that both cases run the same
+  // statements and take the same time.
   const isRead = await trySpend(pool, CODES_BY_STAFF, passwordFits ? door : `${door} wrong`, now);
   if (staff && passwordFits && isRead) {
     if (await provesFactor(call, staff, input)) {
@@ -122,7 +122,8 @@ async function provenStaff(call: Call, input: InputOf<Operators['staffLogin']>):
 }
 
 /**
- * Refuses a change unless password and second factor belong to the logged-in person. Failures are limited per session.
+ * Refuses a change unless the password and the second factor belong to the logged-in person. Failures are rate-limited
+ * for each session.
  */
 export async function needProof(
   call: Call,
@@ -138,8 +139,8 @@ export async function needProof(
 }
 
 /**
- * Refuses unless the password belongs to the person, who proves a new second factor beside it. Failures are limited per
- * person, together with those of `needProof`.
+ * Refuses unless the password belongs to the person, who registers a new second factor in the same request. Failures
+ * are rate-limited for each person, together with those of `needProof`.
  */
 export async function needPassword({ pool, now }: Call, username: string, password: string): Promise<void> {
   await spend(pool, PROOFS_BY_STAFF, username, now);
@@ -149,7 +150,10 @@ export async function needPassword({ pool, now }: Call, username: string, passwo
   await forgive(pool, PROOFS_BY_STAFF, username);
 }
 
-/** Whether the second factor is the person's: a code of their authenticator, each once, or one of their passkeys. */
+/**
+ * True if the second factor belongs to the person: a code of the authenticator, which works once, or one of the
+ * person's passkeys.
+ */
 async function provesFactor(
   call: Call,
   { id, totpSealed }: queries.StaffRow,
@@ -162,8 +166,8 @@ async function provesFactor(
 }
 
 /**
- * The staff session of a token. Undefined for unknown or ended sessions, and for those without activity for
- * `idleMinutes` (0: never). `isAway`: a background request, which does not count as activity.
+ * The staff session of a token. Undefined if the session is unknown, ended, or inactive for `idleMinutes` (0: no
+ * limit). `isAway`: a background request, which does not count as activity.
  */
 export async function staffOfToken(
   db: Db,
@@ -206,15 +210,15 @@ export const isAnyoneOnDuty = async (
 
 const FAILURES_BY_STAFF = budget({ name: 'staff-failure', by: 'account', max: 10, windowSeconds: 300 });
 /**
- * Three of a million codes are valid at a time: with 480 tries a day, a person who stole the password succeeds once in
- * 700 days.
+ * Rate limit on codes: three of a million codes are valid at a time, so with 480 tries a day a person who stole the
+ * password succeeds once in 700 days.
  */
 const CODES_BY_STAFF = budget({ name: 'staff-code', by: 'account', max: 5, windowSeconds: 900 });
 const LOGINS_BY_NETWORK = budget({ name: 'staff-login-network', by: 'network', max: 60, windowSeconds: 300 });
-/** A stranger at an open session gets five guesses at the password. */
+/** Rate limit: a stranger at an open session has five guesses at the password. */
 const PROOFS_BY_STAFF = budget({ name: 'staff-proof', by: 'account', max: 5, windowSeconds: 900 });
 const KNOWN_MS = 90 * 86_400_000;
-/** The length of a session, a working day; after that the staff member logs in again. */
+/** Length of a session in milliseconds: a working day, after which the staff member logs in again. */
 const SESSION_MS = 10 * 3_600_000;
 const SEEN_EVERY_MS = 60_000;
 /** Argon2id hash of a random value, so that an unknown name costs the same work as a known one. */

@@ -28,7 +28,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let count = 0;
-/** A person whose only role reads and changes these parts; with `isStored` the role is written as an older release did. */
+/**
+ * Creates a person whose only role reads and changes these modules. With `isStored` the role is stored in the format of
+ * an older release.
+ */
 async function holder(reads: StaffModule[], writes: StaffModule[], isStored = false) {
   count += 1;
   const name = `Desk ${count}`;
@@ -68,7 +71,7 @@ const ask = async (who: { token: string }, kind: 'members' | 'tickets' | 'entrie
 
 test('[A01] a right to credit does not debit, and a right to debit does not credit', async () => {
   const [credits, debits] = [await holder(['members'], ['credits']), await holder(['members'], ['debits'])];
-  // The member has no case of this name, which is looked for after the right.
+  // The member has no case with this name, so a person with the right gets CASE_UNKNOWN: the right is checked first.
   expect([await adjust(credits, 'credit'), await adjust(credits, 'debit')]).toEqual(['CASE_UNKNOWN', 'FORBIDDEN']);
   expect([await adjust(debits, 'credit'), await adjust(debits, 'debit')]).toEqual(['FORBIDDEN', 'CASE_UNKNOWN']);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => app.close());
-/** Each test runs an hour later than the one before, with unused rate budgets and an unused code. */
+/** Each test runs an hour after the previous one, so rate limits and the authenticator's code are unused. */
 beforeEach(() => app.clock.advance(3_600_000));
 
 const code = (): Promise<string> => totpCode({ secret, epoch: app.clock.now().getTime() / 1000 });
@@ -38,7 +38,8 @@ test('[S-M7] however many strangers fail under a staff name, password and code t
   const answers = [];
   for (let at = 0; at < 25; at += 1)
     answers.push(await enter(stranger(at), { password: `wrong-${at}`, code: '000000' }));
-  // The first ten answers say that something was wrong; after that strangers learn nothing.
+  // The first ten responses say that the credentials are wrong; further ones only say RATE_LIMITED, so strangers learn
+  // nothing from them.
   expect(answers.filter((answer) => answer === 'CREDENTIALS_WRONG')).toHaveLength(10);
   expect(new Set(answers.slice(10))).toEqual(new Set(['RATE_LIMITED']));
   expect(await enter('203.0.113.7')).toBe('in');

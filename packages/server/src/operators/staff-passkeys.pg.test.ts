@@ -20,7 +20,7 @@ beforeAll(async () => {
   (await join(invitation, 'nid', { credential })).value();
 });
 afterAll(() => app.close());
-/** Each test starts with unused budgets for failures. */
+/** Each test starts with unused rate limits for failures. */
 beforeEach(() => app.clock.advance(3_600_000));
 
 const at = (origin: string) => ({ headers: { origin } });
@@ -84,11 +84,11 @@ test('[A01] an invitation takes a passkey made for it, and none made for another
   expect((await app.call(openInvitation, { invitation: one })).value().mail).toBe('mai@house.example');
   const { credential } = createKey(await joinOptions(one), HERE);
   (await join(one, 'mai', { credential })).value();
-  // A passkey of one person is refused for another.
+  // A passkey of one person is refused in the login of another person.
   expect((await login(useKey(key, await loginOptions(), HERE), { username: 'mai' })).code).toBe('CREDENTIALS_WRONG');
 });
 
-/** Registers with the challenge of a login. */
+/** Returns options for a new passkey that contain the challenge of a login, which the server must refuse. */
 const loginToJoin = async () => {
   const { challenge } = JSON.parse(await loginOptions()) as { challenge: string };
   return JSON.stringify({ challenge, rp: { id: 'play.example' } });

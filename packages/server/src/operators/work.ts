@@ -13,7 +13,7 @@ type Operators = typeof contract.operators;
 type StaffChange = ChangeCall<StaffActor>;
 const { linkStaff } = contract.operators;
 
-/** Persons behind accounts, the caller's access, and the open work of people who left. */
+/** Links between accounts and persons, the caller's own rights, and the open work of people who left. */
 export const workHandlers = {
   getOwnAccess: async ({ pool, actor }) => {
     const own = await queries.ownPartsOf(pool, actor.staffId);
@@ -98,7 +98,7 @@ interface Pair {
   readonly areLinked: boolean;
 }
 
-/** Both accounts, locked; refuses if one is the caller's. */
+/** Both accounts, locked until commit; refuses if one of them is the caller's. */
 async function pairOf(
   { tx, actor }: StaffChange,
   { username, other: name }: { readonly username: string; readonly other: string },

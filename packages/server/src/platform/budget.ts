@@ -4,8 +4,8 @@ import { netOf, type Network } from './network.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * The tries allowed in a time window, counted per subject. docs/budgets.md lists every budget and what happens to a
- * caller who spends it; a test compares that table with the budgets defined in code.
+ * A rate limit: the number of tries allowed in a time window, counted for each subject. docs/budgets.md lists every
+ * rate limit and what happens to a caller who exceeds it; a test compares that table with the limits defined in code.
  */
 export interface Budget<By extends Key = Key> {
   readonly name: string;
@@ -17,12 +17,13 @@ export interface Budget<By extends Key = Key> {
 
 /**
  * `pair`: an account, a number or a mail address together with a network. `target`: a number or mail address. `house`:
- * one counter for everybody. A stranger can spend every kind except `member`, `staff` and those that need a proof.
+ * one counter for the whole platform. A stranger can use up every kind except `member`, `staff` and limits behind a
+ * proof.
  */
 type Key = 'network' | 'member' | 'staff' | 'account' | 'pair' | 'chat' | 'target' | 'range' | 'country' | 'house';
 type Subject<By extends Key> = By extends 'network' ? Network : By extends 'member' | 'staff' ? bigint : string;
 
-/** Defines a budget. Call it at module load only, so that `allBudgets` is complete when the server starts. */
+/** Defines a rate limit. Call it only while modules load, so that `allBudgets` is complete when the server starts. */
 export function budget<By extends Key>(made: Budget<By>): Budget<By> {
   if (budgets.has(made.name)) throw new Error(`two budgets are named ${made.name}`);
   budgets.set(made.name, made);
@@ -34,7 +35,8 @@ export const allBudgets = (): readonly Budget[] => [...budgets.values()];
 const budgets = new Map<string, Budget>();
 
 /**
- * Counts one try and refuses RATE_LIMITED when the window is spent. Counted in the database, so all processes share it.
+ * Counts one try and refuses RATE_LIMITED if the window has none left. Tries are counted in the database, so all
+ * processes share the limit.
  */
 export async function spend<By extends Key>(db: Db, of: Budget<By>, subject: Subject<By>, now: Date): Promise<void> {
   const used = await count(db, of, subject, now);
@@ -42,8 +44,8 @@ export async function spend<By extends Key>(db: Db, of: Budget<By>, subject: Sub
 }
 
 /**
- * Members spend their own budget and visitors their network's, so a stranger on a network cannot spend its members'
- * tries. Refuses RATE_LIMITED.
+ * Counts a try against the member, or for a visitor against the network, so a stranger on a network cannot use up the
+ * tries of its members. Refuses RATE_LIMITED.
  */
 export const spendByCaller = (
   db: Db,
@@ -53,8 +55,8 @@ export const spendByCaller = (
   actor.kind === 'member' ? spend(db, budgets.member, actor.memberId, now) : spend(db, budgets.network, netOf(ip), now);
 
 /**
- * Counts one try if the window has room, and says whether it had. A refused try is not counted, so a caller with a
- * smaller share of a common budget cannot use up the rest by retrying.
+ * Counts one try if the window has any left; returns false if not. A refused try is not counted, so a caller with a
+ * smaller share of a common limit cannot use up the rest by retrying.
  */
 export const trySpend = async <By extends Key>(
   db: Db,
@@ -69,7 +71,7 @@ export const trySpend = async <By extends Key>(
       returning used`
   ).length === 1;
 
-/** Removes one counted try, because its outcome was good. */
+/** Removes one counted try, because its outcome was good and should not count. */
 export const giveBack = <By extends Key>(db: Db, of: Budget<By>, subject: Subject<By>, now: Date) => sql(db)`
   update budget set used = used - 1
    where name = ${of.name} and subject = ${`${subject}`} and window_start = ${windowStart(of, now)} and used > 0`;
@@ -81,7 +83,7 @@ export const spent = async <By extends Key>(db: Db, of: Budget<By>, subject: Sub
       select used from budget where name = ${of.name} and subject = ${`${subject}`} and window_start = ${windowStart(of, now)}`
   )[0]?.used ?? 0;
 
-/** The same for several budgets in one query, in their order. */
+/** Tries counted so far against several rate limits, in one query and in the order of the limits. */
 export async function spentOf(
   db: Db,
   asked: readonly { readonly budget: Budget; readonly subject: string }[],
@@ -94,7 +96,7 @@ export async function spentOf(
   return asked.map((one) => rows.find(({ name }) => name === one.budget.name)?.used ?? 0);
 }
 
-/** Clears all tries after a success. */
+/** Removes all counted tries of the subject after a success. */
 export const forgive = <By extends Key>(db: Db, of: Budget<By>, subject: Subject<By>) => sql(db)`
   delete from budget where name = ${of.name} and subject = ${`${subject}`}`;
 

@@ -7,7 +7,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that tests and browser stories can move; it keeps running from there. */
+/** A clock that tests and browser stories can set; it then runs on from the set time. */
 export interface MovableClock extends Clock {
   moveTo(moment: Date): void;
   advance(ms: number): void;
@@ -29,8 +29,8 @@ export function movableClock(start?: Date): MovableClock {
 }
 
 /**
- * A movable clock shared by several processes of one machine: the offset is in a file, read on every call, so that all
- * of them, including ones started later, have the same time.
+ * A movable clock shared by several processes on one machine. Its offset is in a file that is read on every call, so
+ * all processes, including ones started later, have the same time.
  */
 export function sharedClock(file: string): MovableClock {
   const offsetMs = () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0);

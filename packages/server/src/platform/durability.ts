@@ -3,8 +3,9 @@ import { sql } from './db/sql.ts';
 
 /**
  * PostgreSQL settings without which a confirmed bet may be lost: in a power cut (fsync, full_page_writes,
- * synchronous_commit) or unnoticed on a bad disk (data_checksums). `remote_apply` also waits for a standby, and is as
- * good as `on`. Read on one of the server's own connections, because a role or a database may override settings.
+ * synchronous_commit) or unnoticed on a bad disk (data_checksums). `remote_apply` also waits for a standby, so it is as
+ * good as `on`. The settings are read on one of the server's own connections, because a role or a database may override
+ * them.
  */
 const wanted: Readonly<Record<string, readonly string[]>> = {
   fsync: ['on'],
@@ -13,7 +14,7 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
   data_checksums: ['on'],
 };
 
-/** The database's durability faults as sentences; empty if it cannot lose what it confirmed. */
+/** The database's settings that risk losing confirmed data, as sentences; empty if there are none. */
 export async function durabilityFaults(pool: Pool): Promise<string[]> {
   const rows = await sql<{ name: string; value: string }>(pool)`
     select name, setting as value from pg_settings where name = any(${Object.keys(wanted)}::text[])`;
@@ -24,7 +25,7 @@ export async function durabilityFaults(pool: Pool): Promise<string[]> {
 }
 
 /**
- * Stops the start on a database that may lose money. UNSAFE_DATABASE=1 allows it in a demo, with a warning in the log.
+ * Refuses to start on a database that may lose money. UNSAFE_DATABASE=1 allows it in a demo, with a warning in the log.
  */
 export async function assertDurable(
   pool: Pool,

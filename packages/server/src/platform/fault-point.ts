@@ -1,6 +1,8 @@
 import type { Config } from './config.ts';
 
-/** Moments at which the fault drill can kill the process (docs/drill.md): `name` or `name@call`. */
+/**
+ * Places in the code at which the fault drill can kill the process (docs/drill.md), written as `name` or `name@call`.
+ */
 export type FaultPoint =
   | 'request.before-commit'
   | 'request.after-commit'
@@ -19,8 +21,8 @@ export type FaultPoint =
 let armed: { readonly name: string; passes: number } | undefined;
 
 /**
- * Does nothing, unless the drill started this process with FAULT_AT: then the n-th pass of the named point kills it,
- * like kill -9.
+ * Does nothing, unless the fault drill started this process with FAULT_AT: then the n-th call with the named point
+ * kills the process like kill -9.
  */
 export function faultPoint(point: FaultPoint, call?: string): void {
   if (armed === undefined || (armed.name !== point && armed.name !== `${point}@${call}`)) return;
@@ -28,7 +30,7 @@ export function faultPoint(point: FaultPoint, call?: string): void {
   if (armed.passes === 0) process.kill(process.pid, 'SIGKILL');
 }
 
-/** FAULT_AT=name:n, read once at start. Both the configuration and this function refuse it outside the demo. */
+/** Reads FAULT_AT=name:n once at start. Both the configuration and this function refuse it outside the demo. */
 export function armFaultPoint({ DEMO, FAULT_AT }: Pick<Config, 'DEMO' | 'FAULT_AT'>): void {
   if (FAULT_AT === undefined) return;
   if (!DEMO) throw new Error('a fault point is armed in the demo only');

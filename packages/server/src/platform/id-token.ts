@@ -2,10 +2,10 @@ import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload, type JWTVe
 import type { Outgoing } from './outgoing/outgoing.ts';
 import { sha256 } from './secrets.ts';
 
-/** Requirements for a provider's token; they come from our configuration, never from the token. */
+/** Requirements that a provider's token must meet; they come from the server's configuration, never from the token. */
 export interface TokenRule {
   readonly issuer: string | string[];
-  /** Our client id at the provider, or the project's id. */
+  /** The platform's client id at the provider, or its project id there. */
   readonly audience: string;
   readonly keys: JWTVerifyGetKey;
 }
@@ -14,14 +14,14 @@ export interface Identity {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: JWTPayload;
-  /** When the token expires; `print` makes it usable once. */
+  /** Time at which the token expires. `print` (a fingerprint) lets the caller refuse a second use of the token. */
   readonly expiresAt: Date;
   readonly print: Buffer;
 }
 
 /**
  * [H15] Verifies an ID token: RS256 with a key of the provider's published set, issuer, audience, times, subject.
- * Returns undefined for anything else, without a reason. The header is checked before any cryptography: only this
+ * Returns undefined for any invalid token, without a reason. The header is checked before any cryptography: only this
  * algorithm, no embedded key or key address, no critical extensions, no compression, no key derivation. ASVS 5.0,
  * 9.1.1-9.2.4; threat T17.
  */
@@ -42,7 +42,7 @@ export async function verifyIdToken(
       maxTokenAge: LIFE_SECONDS_MAX,
     });
     const { iss, sub, aud, exp } = payload;
-    // Refuse several audiences: another audience could replay the token here.
+    // A token with several audiences is refused, because another audience could replay it here.
     if (typeof aud !== 'string' || typeof iss !== 'string') return undefined;
     if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(sub)) return undefined;
     const expiresAt = new Date(((exp ?? 0) + TOLERANCE_SECONDS) * 1000);
@@ -53,8 +53,8 @@ export async function verifyIdToken(
 }
 
 /**
- * The provider's published keys, fetched when needed and cached for ten minutes. They are refetched for an unknown key
- * at most twice a minute.
+ * The provider's published keys, fetched when needed and cached for ten minutes. For an unknown key they are fetched
+ * again, at most twice a minute.
  */
 export function remoteKeys(outgoing: Outgoing, url: string): JWTVerifyGetKey {
   const known = keySets.get(outgoing) ?? new Map<string, JWTVerifyGetKey>();
@@ -102,10 +102,10 @@ function isPlainHeader(token: string): boolean {
   }
 }
 
-/** The longest token that is parsed. Real tokens have one or two thousand characters. */
+/** Maximum length of a token that is parsed. Real tokens have one or two thousand characters. */
 const TOKEN_MAX = 8192;
 const TOLERANCE_SECONDS = 60;
-/** The longest lifetime of an ID token: an hour. A token with a longer one was not issued for sign-in. */
+/** Maximum lifetime of an ID token: an hour. A token with a longer lifetime was not issued for sign-in. */
 const LIFE_SECONDS_MAX = 3600;
 const KEYS_MS = 5_000;
 const KEYS_BYTES_MAX = 256 * 1024;

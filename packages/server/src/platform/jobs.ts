@@ -5,9 +5,9 @@ import { jobEnded } from './metrics.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * A periodic job. It selects the rows that are due ("which draws close now?"), claims them with `for update skip
- * locked` and processes them. The rows' state is the queue, so a crash loses nothing, several processes may run the
- * same job, and a test clock drives all of it. No separate queue can get out of step.
+ * A periodic job. It selects the rows that are due (such as draws to close), claims them with `for update skip locked`
+ * and processes them. The rows' state is the queue, so a crash loses nothing, several processes may run the same job,
+ * and a test clock drives all of it. There is no separate queue that could disagree with the rows.
  *
  * Among all processes on one database a job runs once at a time (docs/decisions/0019-growing.md). This saves work and
  * prevents parallel calls to banks and vendors. Correctness does not depend on it, because a process may lose its turn
@@ -17,9 +17,9 @@ export interface Job {
   readonly name: string;
   readonly everyMs: number;
   /**
-   * True if the job also runs when its work arrives (`WAKE_CHANNEL`): at once, but in a burst at most twenty times a second,
-   * so that work which arrives together is done together. `everyMs` then only catches a wake-up that was lost with its
-   * connection.
+   * True if the job also runs when new work notifies it (`WAKE_CHANNEL`): at once, but in a burst at most twenty times
+   * a second, so that work which arrives together is done together. `everyMs` then only matters if a notification was
+   * lost with its connection.
    */
   readonly isWoken?: true;
   run(platform: Platform): Promise<void>;
@@ -30,7 +30,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** The channel on which a transaction wakes a job of every process by its name: `pg_notify`, at the commit. */
+/** The channel on which a transaction wakes a job by name in every process: `pg_notify`, delivered at commit. */
 export const WAKE_CHANNEL = 'job';
 
 export function startJobs(platform: Platform, jobs: readonly Job[]): JobRunner {
@@ -64,15 +64,16 @@ async function loop(
       if (isMine) jobEnded(job.name, 'done', performance.now() - began);
       failures = 0;
     } catch (error) {
-      // A failed job is retried, as its work is still due. The pause grows so that a lasting fault does not flood the
-      // log. It stays short when the database was away: draws must not stay open another minute once it is back.
+      // A failed job is retried, because its work is still due. The pause grows so that a lasting error does not flood
+      // the log. It stays short if the database was away: draws must not stay open another minute once the database is
+      // back.
       failures += 1;
       most = isDatabaseAway(error) ? AWAY_PAUSE_MS : FAILED_PAUSE_MS;
       jobEnded(job.name, 'failed', performance.now() - began);
       platform.log.error({ job: job.name, failures, err: error }, 'job failed');
     }
     const grownMs = Math.min(job.everyMs * 2 ** Math.min(failures, 6), most);
-    // A process without the turn is not woken, because the one that has it is.
+    // If another process has the turn, that process is woken; this one only waits for its next period.
     if (job.isWoken && isMine && failures === 0) await alarm.sleep(job, stopping);
     else await pause(failures === 0 ? job.everyMs : grownMs, stopping);
   }
@@ -84,9 +85,9 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 interface Alarm {
   /** Wakes the job of this name. */
   ring(name: string): void;
-  /** Forgets earlier rings: the run that begins now sees their work. */
+  /** Discards earlier wake-ups, because the run that begins now sees their work. */
   silence(name: string): void;
-  /** Rests, then sleeps until the job is woken, or was woken meanwhile, or its time is over. */
+  /** Pauses shortly, then waits until the job is woken (or was woken during the pause) or its period ends. */
   sleep(job: Job, stopping: AbortSignal): Promise<void>;
 }
 
@@ -112,16 +113,16 @@ interface Turns {
 }
 
 /**
- * A turn is an advisory lock on one connection. A crashed process loses its locks with the connection. A frozen or
- * disconnected one loses them after `LOST_MS` without noticing; if its job is still running, `skip locked` keeps the
- * two runs apart.
+ * A job's turn is an advisory lock held by one connection. A crashed process loses its locks with the connection. A
+ * frozen or disconnected process loses them after `LOST_MS` without noticing; if its job is still running, `skip
+ * locked` separates the two runs.
  */
 function takeTurns(databaseUrl: string, ring: (name: string) => void): Turns {
   let connected: Promise<pg.Client> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   /**
-   * Turns this process holds. They are kept over several runs, so that a job running four times a second does not lock
-   * as often.
+   * Turns that this process holds. They are held over several runs, so that a job that runs four times a second does
+   * not have to lock each time.
    */
   const ours = new Map<string, { readonly client: pg.Client; readonly until: number }>();
   /** Sends one statement at a time, in order. */
@@ -132,10 +133,13 @@ function takeTurns(databaseUrl: string, ring: (name: string) => void): Turns {
     });
     return answer;
   };
-  /** Drops a connection, also a silent one: further statements would only queue behind the unanswered one. */
+  /**
+   * Drops a connection, even one that no longer responds: further statements would only queue behind the unanswered
+   * one.
+   */
   const drop = (client: pg.Client): void => {
     const known = connected;
-    // A replacement may be connecting already and fail; its caller gets that error.
+    // A replacement may already be connecting and may fail; its own caller gets that error, so it is ignored here.
     known?.then(
       (held) => {
         if (held === client && connected === known) connected = undefined;
@@ -186,7 +190,7 @@ function takeTurns(databaseUrl: string, ring: (name: string) => void): Turns {
       } finally {
         if (performance.now() > turn.until) {
           ours.delete(name);
-          // A broken connection has released the lock already.
+          // If the connection is broken, the lock is already released, so the error is ignored.
           await ask(client, 'select pg_advisory_unlock($1, hashtext($2))', name).catch(() => undefined);
         }
       }
@@ -200,7 +204,7 @@ function takeTurns(databaseUrl: string, ring: (name: string) => void): Turns {
 }
 
 /**
- * The first key of these locks. Other locks use a single number of the form 73xx (start-lock.ts, demo, audit,
+ * The first key of these two-key locks. Other locks use a single number of the form 73xx (start-lock.ts, demo, audit,
  * messages).
  */
 const TURNS = 7321;

@@ -2,7 +2,7 @@ import { sql, type Db } from './db/sql.ts';
 
 /**
  * In-process cache of responses that are the same for everybody. Nothing depends on it for correctness. Each entry
- * expires after a time, and a change of the underlying data calls `forgetEverywhere`, which invalidates it in all
+ * expires after some time. A change of the underlying data calls `forgetEverywhere`, which invalidates the entry in all
  * processes when the change commits, over the connection of platform/listening.ts.
  */
 export type KeptName = 'settings' | 'house' | 'winners' | 'catalogue' | 'entrances' | 'usual' | 'slide';
@@ -12,7 +12,7 @@ interface CachedAnswer {
   readonly forMs: number;
   readonly answer: Promise<unknown>;
 }
-/** Caches by pool, because two servers in one test process must not share a cache. The pool is used as a key only. */
+/** Caches by pool, because two servers in one test process must not share a cache. The pool serves only as a key. */
 const stores = new WeakMap<object, Map<string, CachedAnswer>>();
 
 /** Returns the cached value of `key`, or the result of `read`. Concurrent callers share one read. */
@@ -26,8 +26,8 @@ export function kept<Answer>(
   stores.set(pool, store);
   const [key, at] = [`${what.name} ${what.key ?? ''}`, now.getTime()];
   const known = store.get(key);
-  // Ignore an entry whose time lies too far ahead: if the clock was set back (in a test, or by a correction), it would
-  // otherwise live forever.
+  // An entry whose time lies too far ahead is ignored: if the clock was set back (in a test, or by a correction), the
+  // entry would otherwise never expire.
   if (known && at < known.until && at > known.until - 2 * known.forMs) return known.answer as Promise<Answer>;
   const answer = read();
   const mine: CachedAnswer = { until: at + what.forMs, forMs: what.forMs, answer };
@@ -39,8 +39,8 @@ export function kept<Answer>(
 }
 
 /**
- * Invalidates an entry in this process. Without a name it invalidates everything, as after a disconnect that may have
- * lost messages.
+ * Invalidates an entry in this process. Without a name it invalidates all entries, which is needed after a disconnect
+ * that may have lost notifications.
  */
 export function forgetHere(pool: object, name?: string): void {
   const store = stores.get(pool);
@@ -48,15 +48,15 @@ export function forgetHere(pool: object, name?: string): void {
 }
 
 /**
- * Invalidates the name in all processes when the transaction commits. The committing process invalidates before it
- * responds, so its caller never reads the old value.
+ * Invalidates the entry in all processes when the transaction commits. The committing process invalidates it before
+ * responding, so the caller never reads the old value.
  */
 export async function forgetEverywhere(tx: Db, name: KeptName): Promise<void> {
   noted.set(tx, (noted.get(tx) ?? new Set<KeptName>()).add(name));
   await sql(tx)`select pg_notify('kept', ${name})`;
 }
 
-/** Invalidates the noted entries; called when the transaction commits (db/pool.ts). */
+/** Invalidates the entries that `forgetEverywhere` noted for this transaction; called when it commits (db/pool.ts). */
 export function forgetNoted(pool: object, tx: Db): void {
   for (const name of noted.get(tx) ?? []) forgetHere(pool, name);
 }

@@ -4,12 +4,12 @@ import { forgetHere } from './kept.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * The process's LISTEN connection: `outbox` announces events to push, `kept` names a cache entry to invalidate. When it
- * breaks, it reconnects. Notifications may be lost meanwhile, so the whole cache is then dropped and the outbox read.
- * Push also polls every second, so a lost notification only delays events.
+ * The process's LISTEN connection: `outbox` announces events to push, `kept` names a cache entry to invalidate. If the
+ * connection breaks, it is opened again. Notifications may be lost meanwhile, so the whole cache is then dropped and
+ * the outbox is read. Push also polls every second, so a lost notification only delays events.
  */
 export interface Listening {
-  /** Called on a notification; set by this process's outbox reader. */
+  /** Called when new events are announced; the outbox reader of this process sets it. */
   onNews: () => void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function listen(platform: Platform): Listening {
     }
   }
 
-  /** Resolves when the connection ends. */
+  /** Listens on one connection; resolves when that connection ends. */
   async function listenOnce(): Promise<void> {
     const mine = new pg.Client({
       connectionString: platform.config.DATABASE_URL,

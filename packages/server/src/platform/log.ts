@@ -1,7 +1,7 @@
 import { destination, type DestinationStream, pino } from 'pino';
 import type { Config } from './config.ts';
 
-/** Structured lines on stdout. They contain ids and codes, never personal data or user input. */
+/** The log: structured lines on stdout. They contain ids and codes, never personal data or user input. */
 export type Log = ReturnType<typeof createLog>;
 
 export const createLog = (config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStream = destination(1)) =>
@@ -10,7 +10,7 @@ export const createLog = (config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStre
       level: config.LOG_LEVEL,
       base: null,
       timestamp: () => `,"at":"${new Date(Date.now()).toISOString()}"`,
-      // A second safety net: these keys should not be logged at all.
+      // A second safeguard: values under these keys should not reach the log in the first place.
       redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' },
       formatters: { level: (label) => ({ level: label }) },
     },

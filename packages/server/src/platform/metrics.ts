@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from './db/pool.ts';
 
-/** Metrics for /metrics. Names follow Prometheus: base units, `_total` for counters. */
+/** Registry of the metrics for /metrics. Names follow Prometheus: base units, `_total` for counters. */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 

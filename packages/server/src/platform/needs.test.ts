@@ -9,7 +9,7 @@ const real = realSettings();
 const names = Object.keys(needs).sort();
 const needed = Object.entries(needs).flatMap(([name, need]) => (need.needed ? [name] : []));
 
-/** The settings that the error names; empty when the configuration is accepted. */
+/** Returns the names of the settings in the error message; empty if the configuration is accepted. */
 function namedBy(given: Record<string, string | undefined>): readonly string[] {
   try {
     readConfig(given);
@@ -20,7 +20,7 @@ function namedBy(given: Record<string, string | undefined>): readonly string[] {
 }
 const withOut = (name: string): Record<string, string | undefined> => ({ ...real, [name]: undefined });
 
-/** Invalid values for each key, list of keys, account and name. */
+/** Settings that contain keys, accounts or names, which are tested with invalid values. */
 const keys = [
   'SECRET_KEY',
   'BANK_KEYS',
@@ -66,7 +66,7 @@ describe('outside the demo', () => {
     const short = name === 'RESULTS_KEYS' ? 'abcdefgh,ijklmnop' : 'abcdefgh';
     expect(namedBy({ ...real, [name]: short })).toEqual([name]);
     expect(namedBy({ ...real, [name]: 'A'.repeat(43) })).toEqual(name.endsWith('CLIENT_SECRET') ? [] : [name]);
-    // Our own keys need 32 characters; this one has 31.
+    // Keys chosen by the operator need 32 characters; this one has 31.
     if (!name.endsWith('CLIENT_SECRET'))
       expect(namedBy({ ...real, [name]: 'abcdefghijklmnopqrstuvwxyz01234' })).toEqual([name]);
   });
@@ -179,7 +179,8 @@ describe('the files of an installation', () => {
     const given = Object.fromEntries(active.map(([, name, value]) => [name ?? '', value ?? '']));
     const missing = namedBy(given);
     expect(missing).toEqual(expect.arrayContaining(['SECRET_KEY', 'PUBLIC_URL', 'TRUSTED_PROXIES', ...services]));
-    // The values that the example fills in must be accepted.
+    // Every setting reported as missing must be empty in the example file: the values that the example does contain
+    // must be accepted.
     for (const name of missing) expect(`${name}=${given[name]}`).toBe(`${name}=`);
   });
 

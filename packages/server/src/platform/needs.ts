@@ -5,19 +5,30 @@ import { type Config, OFF } from './settings.ts';
 /** The environment without empty values: `X=` in an env file counts as unset. */
 export type Environment = Readonly<Record<string, string>>;
 
-/** The rule of one setting: `needed` outside the demo, `demo` as its value in the demo. */
+/**
+ * The rule for one setting: when it is `needed` outside the demo, its value in the `demo`, and the check of its value.
+ */
 export interface Need {
-  /** Whether a server outside the demo must have it, given the other settings. Absent: optional. */
+  /**
+   * True if a server outside the demo must have the setting, given the other settings. If absent, the setting is
+   * optional.
+   */
   readonly needed?: (given: Environment) => boolean;
-  /** The demo's value when unset. It is public, so outside the demo a key, an account or a name may not have it. */
+  /**
+   * The demo's value if the setting is unset. It is public, so outside the demo a key, account or name with this value
+   * is refused.
+   */
   readonly demo?: string;
-  /** The fault of a value outside the demo; undefined when it is fine. The text never repeats the value. */
+  /**
+   * Returns the reason why a value is not allowed outside the demo; undefined if it is allowed. The text never repeats
+   * the value.
+   */
   readonly fault?: (value: string, given: Environment) => string | undefined;
   /** True if the setting is refused outside the demo. */
   readonly isDemoOnly?: boolean;
 }
 
-/** One entry per setting, so that a new one does not compile until its rule is decided. */
+/** One rule for every setting: a new setting does not compile until it has one. */
 export const needs: Readonly<Record<keyof Config, Need>> = {
   DEMO: {},
   ROLE: {},
@@ -42,9 +53,9 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   DEMO_HISTORY: { isDemoOnly: true },
   DEMO_DAYS: { isDemoOnly: true },
   UNSAFE_DATABASE: { isDemoOnly: true },
-  // This is the log of the mail stand-in; a real mail server has no such address.
+  // The URL of the simulated mail server's log; a real mail server has none.
   OUTSIDE_MAIL_URL: { isDemoOnly: true },
-  // A real house enters its payment connections in the office.
+  // A real operator enters payment connections in the back office instead.
   OUTSIDE_PAYMENTS_URL: { isDemoOnly: true },
   DATABASE_URL: { needed: always },
   SECRET_KEY: { needed: always, fault: randomBytesFault },
@@ -56,7 +67,7 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   },
   PUBLIC_URL: { needed: always, fault: siteFault },
   SECURITY_CONTACT: { needed: always, fault: contactFault },
-  // A worker only answers calls from its own machine.
+  // A worker answers only requests from its own machine, so it has no proxy.
   TRUSTED_PROXIES: { needed: (given) => given['ROLE'] !== 'worker', fault: each(proxyFault) },
   OUTSIDE_BANK_URL: port(),
   BANK_KEYS: { needed: isOn('OUTSIDE_BANK_URL'), ...key('demo-bank-key-0001') },
@@ -126,7 +137,10 @@ function isOn(name: string): (given: Environment) => boolean {
   return (given) => given[name] !== undefined && given[name] !== OFF;
 }
 
-/** The address of an outside service, or `off`: a forgotten address must differ from a service that is not wanted. */
+/**
+ * Rule for the address of an outside service. A service that is not wanted must be set to `off`, so that a forgotten
+ * address is not mistaken for it.
+ */
 function port(): Need {
   return { needed: always, demo: OFF, fault: serviceFault };
 }
@@ -150,20 +164,24 @@ function each(fault: (value: string) => string | undefined): (values: string) =>
       .find((why) => why !== undefined);
 }
 
-/** The fault of a key agreed with a partner: it must be long, and not one repeated character. */
+/**
+ * Checks a key agreed with a partner: it must be long and have enough different characters. Returns the reason if it is
+ * invalid.
+ */
 function keyFault(value: string): string | undefined {
   if (value.length < KEY_LENGTH_MIN) return `is shorter than ${KEY_LENGTH_MIN} characters`;
   return new Set(value).size < DIFFERENT_MIN ? 'is not random' : undefined;
 }
 
-/** The fault of a key issued by Google or Facebook, which have 24 to 35 characters. */
+/** Checks a key issued by Google or Facebook, which has 24 to 35 characters. Returns the reason if it is invalid. */
 function issuedFault(value: string): string | undefined {
   if (value.startsWith('demo-')) return 'is the demo’s, which is public';
   return value.length < ISSUED_LENGTH_MIN ? `is shorter than ${ISSUED_LENGTH_MIN} characters` : undefined;
 }
 
 /**
- * The fault of a key of 32 random bytes. They have about 30 different values; fewer than 16 do not happen by chance.
+ * Checks a key of 32 random bytes, which has about 30 different values; fewer than 16 do not occur by chance. Returns
+ * the reason if it is invalid.
  */
 function randomBytesFault(value: string): string | undefined {
   const bytes = Buffer.from(value, 'base64url');
@@ -171,20 +189,23 @@ function randomBytesFault(value: string): string | undefined {
   return new Set(bytes).size < 16 ? 'is not random' : undefined;
 }
 
-/** The fault of a URL that browsers open. */
+/** Checks a URL that browsers open. Returns the reason if it is invalid. */
 function siteFault(value: string): string | undefined {
   if (!URL.canParse(value)) return 'is not an address';
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' ? hostFault(hostname) : 'must begin with https';
 }
 
-/** The fault of the contact for reports, which is a mailbox or a page. */
+/** Checks the contact for security reports, which must be a mailbox or a page. Returns the reason if it is invalid. */
 function contactFault(value: string): string | undefined {
   if (!value.startsWith('mailto:')) return siteFault(value);
   return value.includes('@') ? hostFault(value.slice(value.lastIndexOf('@') + 1)) : 'is not a mail address';
 }
 
-/** The fault of a URL that the server calls: OUTGOING must allow it, and it must not be an example's address. */
+/**
+ * Checks a URL that the server calls: OUTGOING must allow it, and it must not be the address of an example. Returns the
+ * reason if it is invalid.
+ */
 function serviceFault(value: string, given: Environment): string | undefined {
   if (!URL.canParse(value)) return 'is not an address';
   const url = new URL(value);
@@ -196,7 +217,8 @@ function serviceFault(value: string, given: Environment): string | undefined {
 }
 
 /**
- * The fault of a host: a name reserved for examples by RFC 2606 and 6761, or this machine, where the stand-ins listen.
+ * Checks a host name: refuses names reserved for examples by RFC 2606 and 6761, and this machine, on which the
+ * simulated services listen.
  */
 function hostFault(host: string): string | undefined {
   const isHere = /^(localhost|127\..*|\[::1\]|0\.0\.0\.0|\[::\])$/.test(host);
@@ -206,8 +228,8 @@ function hostFault(host: string): string | undefined {
 }
 
 /**
- * The fault of a trusted proxy: it must be an address or a network, and one that covers all addresses would let any
- * visitor forge theirs.
+ * Checks a trusted proxy: it must be an address or a network. One that covers all addresses is refused, because any
+ * visitor could then forge an address.
  */
 function proxyFault(value: string): string | undefined {
   const [address = '', bits] = value.split('/');

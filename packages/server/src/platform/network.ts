@@ -3,15 +3,18 @@ import { networkOfAddress } from '@tamarind/domain/security/place';
 
 declare const network: unique symbol;
 /**
- * The network of a caller. Only `netOf` creates one, so the compiler refuses a bare address as the subject of a network
- * budget.
+ * The network of a caller. Only `netOf` creates one, so the compiler refuses a plain IP address as the subject of a
+ * network's rate limit.
  */
 export type Network = string & { readonly [network]: true };
 
-/** The network of a caller's address: the /24 of IPv4, the /64 of IPv6. All network budgets use it. */
+/** The network of a caller's address, used by all rate limits per network: the /24 of IPv4, the /64 of IPv6. */
 export const netOf = (ip: string): Network => networkOfAddress(ip) as Network;
 
-/** Whether a caller is in a list: matches single addresses and networks (CIDR). Without a list the signature alone decides. */
+/**
+ * True if the caller's address matches the list of addresses and networks (CIDR). An empty list matches everybody,
+ * because the signature alone is then the proof.
+ */
 export function isFrom(ips: readonly string[], ip: string): boolean {
   if (ips.length === 0) return true;
   const list = new BlockList();

@@ -20,7 +20,10 @@ interface EventRow {
   readonly data: object;
   readonly statement: string;
 }
-/** The rows since the last call; `statement` is the number of the statement that wrote them in its transaction. */
+/**
+ * Returns the rows written since the last call; `statement` is the number, within its transaction, of the statement
+ * that wrote a row.
+ */
 async function written(): Promise<EventRow[]> {
   const rows = await sql<EventRow & { id: bigint }>(database.pool)`
     select id, audience, type, data, cmin::text as statement from outbox_event where id > ${seen} order by id`;

@@ -6,16 +6,16 @@ import { sql, type Db, type Tx } from './db/sql.ts';
 export type Audience = 'public' | 'staff' | `member:${bigint}` | `staff:${bigint}`;
 
 /**
- * Writes an event that takes effect with its transaction's commit. Browsers receive it as push, and consumers (mail,
- * SMS) act on it; delivery is at least once. Events say what to reload and contain no personal data. One statement at
- * the end of the transaction writes all its events in their order. Equal events for the same audience are written once,
- * because their receivers read the state that the whole transaction leaves.
+ * Writes an event that is published when its transaction commits. Browsers receive it as push, and consumers (mail,
+ * SMS) act on it; delivery is at least once. Events say which data to reload and contain no personal data. One
+ * statement at the end of the transaction writes all its events in their order. Equal events for the same audience are
+ * written once, because receivers then read the state that the whole transaction leaves.
  */
 export async function announce(tx: Tx, audience: Audience, event: PushEvent, now: Date): Promise<void> {
   await announceAll(tx, [{ audience, event }], now);
 }
 
-/** Several events, in this order. */
+/** Writes several events like `announce`, in this order. */
 export async function announceAll(
   tx: Tx,
   news: readonly { readonly audience: string; readonly event: PushEvent }[],
@@ -77,8 +77,9 @@ const collect = atEnd<NewEvent>('rows', (tx, collected) => {
 });
 
 /**
- * SQL fragment: announces the rows of `from` (audience, type, data as jsonb, at) in their order, in the statement that
- * contains it. A change that is one statement then needs no transaction to be announced with it.
+ * SQL fragment: writes the rows of `from` (audience, type, data as jsonb, at) as events in their order, within the
+ * statement that contains the fragment. A change that is a single statement then needs no transaction to publish its
+ * events.
  */
 export const eventRowsOf = (from: string): string => `
   insert into outbox_event (audience, type, data, at) select audience, type, data, at from ${from}
@@ -110,8 +111,8 @@ export interface OutboxEvent {
 }
 
 /**
- * Events after a position. Ids are assigned before commits, so reading "id > last" would skip a slow transaction's
- * rows. Only rows older than every open transaction are returned, so none is ever missed.
+ * Returns events after a position. Ids are assigned before commits, so a query for "id > last" would skip the rows of a
+ * slow transaction. Only rows older than every open transaction are returned, so none is ever missed.
  */
 export async function eventsAfter(db: Db, from: Position, limit: number): Promise<OutboxEvent[]> {
   const rows = await sql<OutboxRow>(db)`
@@ -127,9 +128,10 @@ type OutboxRow = Omit<OutboxEvent, 'audiences'> & { readonly audience: string };
 const eventOf = ({ audience, ...event }: OutboxRow): OutboxEvent => ({ ...event, audiences: audiencesIn(audience) });
 
 /**
- * The newest settled events, oldest first. The last one is the current end of the outbox, where a browser without a
- * position starts. The end is the last settled row rather than the oldest open transaction: after a database crash, ids
- * of transactions that left nothing are assigned again, and their events would lie behind a position taken before.
+ * The newest events that no open transaction can precede, oldest first. The last one is the current end of the outbox,
+ * where a browser without a position starts. The end is the last such row, not the oldest open transaction: after a
+ * database crash, ids of transactions that left nothing are assigned again, and their events would lie before a
+ * position taken earlier.
  */
 export async function newestEvents(db: Db, limit: number): Promise<OutboxEvent[]> {
   const rows = await sql<OutboxRow>(db)`
@@ -141,8 +143,8 @@ export async function newestEvents(db: Db, limit: number): Promise<OutboxEvent[]
 }
 
 /**
- * The position this many events back, or that of the oldest stored event. A browser from before it reloads the tables
- * instead of replaying events.
+ * The position this many events before the end, or that of the oldest stored event. A browser with an older position
+ * reloads its data instead of resuming.
  */
 export const lookBackFloor = async (db: Db, events: number): Promise<Position> =>
   (
@@ -163,5 +165,5 @@ export const keepCursor = (db: Db, consumer: string, at: Position) => sql(db)`
   insert into outbox_cursor (consumer, tx, id) values (${consumer}, ${at.tx}::xid8, ${at.id})
   on conflict (consumer) do update set tx = excluded.tx, id = excluded.id`;
 
-/** Push needs at most two days of history; older state is read from the tables. */
+/** Deletes old events: push needs at most two days of them, and older state is read from the tables. */
 export const forgetEvents = (db: Db, before: Date) => sql(db)`delete from outbox_event where at < ${before}`;

@@ -1,4 +1,4 @@
-/** The number of rows of one page of a list, and how many rows come before it. */
+/** One page of a list: the maximum number of rows, and the number of rows before it. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;

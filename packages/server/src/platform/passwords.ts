@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { passwordWork } from './metrics.ts';
 
 /**
- * Argon2id with the library's defaults (19 MiB, two passes). The metric counts the work, which dominates the cost of a
- * login.
+ * Hashes a password with Argon2id and the library's defaults (19 MiB, two passes). The metric counts hashes, because
+ * they dominate the cost of a login.
  */
 export async function hashPassword(password: string): Promise<string> {
   passwordWork.inc();
@@ -11,7 +11,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Does the same work whether or not there is a hash, so that timing does not reveal whether an account exists [H01].
+ * Checks a password with the same work whether or not there is a hash, so that timing does not reveal if an account
+ * exists [H01].
  */
 export async function verifyPassword(known: string | undefined, password: string): Promise<boolean> {
   passwordWork.inc();

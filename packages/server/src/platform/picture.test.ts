@@ -3,7 +3,7 @@ import { claimedPng, drawnPng } from '../testing/picture.ts';
 import { readPicture, REDRAW_PIXELS_MAX, redrawSquare, REDRAWS_MAX } from './picture.ts';
 import { Refusal } from './refusal.ts';
 
-/** A JPEG of segments without image data: frame headers of these sizes, then `scans` scans. */
+/** A JPEG without image data that only claims sizes: one frame header for each size, then `scans` scans. */
 const claimedJpeg = (sizes: readonly number[], scans = 1): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8]),
@@ -44,7 +44,7 @@ test('[S-L9] nothing above four megapixels, and no JPEG of a thousand scans, is 
     expect(picture).toBeDefined();
     expect(picture && (await redrawSquare(picture, 64))).toBeUndefined();
   }
-  // The same file with fewer pixels is drawn, which proves that the size caused the refusal.
+  // The same kind of file with fewer pixels is drawn, which proves that the size caused the refusal.
   const small = read(drawnPng(500));
   expect(small && (await redrawSquare(small, 64))).toBeDefined();
 });

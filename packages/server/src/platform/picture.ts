@@ -4,15 +4,15 @@ import { refuse } from './refusal.ts';
 export interface Picture {
   readonly type: 'image/png' | 'image/jpeg';
   readonly bytes: Buffer;
-  /** The size in pixels that the file's header states; nothing was decoded. */
+  /** Size in pixels as stated by the file's header; nothing was decoded. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Reads an uploaded picture of any feature without decoding it: a few kilobytes can claim more pixels than there is
- * memory. Undefined when the first bytes are neither PNG nor JPEG, the header has no size, or the picture exceeds 5 MB
- * or 60 megapixels. The media type named by the sender is ignored.
+ * Reads the type and size of any uploaded picture without decoding it, because a few kilobytes can claim more pixels
+ * than there is memory. Undefined if the first bytes are neither PNG nor JPEG, the header has no size, or the picture
+ * exceeds 5 MB or 60 megapixels. The media type stated by the sender is ignored.
  */
 export function readPicture(base64: string): Picture | undefined {
   const bytes = Buffer.from(base64, 'base64');
@@ -24,9 +24,9 @@ export function readPicture(base64: string): Picture | undefined {
 }
 
 /**
- * Redraws a picture as a square PNG, which drops all invisible data: place, camera, appended files. Undefined when it
- * cannot be drawn. One picture is drawn at a time, so decoding uses one thread and at most `REDRAW_PIXELS_MAX` pixels
- * of memory; refuses UNAVAILABLE when too many wait.
+ * Redraws a picture as a square PNG, which drops all invisible data: location, camera model, appended files. Undefined
+ * if it cannot be drawn. One picture is drawn at a time, so decoding uses one thread and at most `REDRAW_PIXELS_MAX`
+ * pixels of memory; refuses UNAVAILABLE if too many are waiting.
  */
 export async function redrawSquare(picture: Picture, side: number): Promise<Buffer | undefined> {
   if (picture.width * picture.height > REDRAW_PIXELS_MAX || scansOf(picture) > SCANS_MAX) return undefined;
@@ -51,7 +51,7 @@ async function redraw(picture: Picture, side: number): Promise<Buffer | undefine
     `<svg xmlns="http://www.w3.org/2000/svg" ${size}>` +
     `<image href="${href}" ${size} preserveAspectRatio="xMidYMid slice"/></svg>`;
   const drawn = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).catch(() => undefined);
-  // A picture that could not be decoded leaves an empty canvas.
+  // If the picture could not be decoded, the canvas is empty, and undefined is returned.
   return drawn?.pixels.some((value) => value !== 0) ? drawn.asPng() : undefined;
 }
 
@@ -67,8 +67,8 @@ function pngSize(bytes: Buffer) {
 }
 
 /**
- * A JPEG is a series of segments; the frame header (SOF0 to SOF15 without DHT, JPG and DAC) contains the size. Two
- * frame headers are refused, as a decoder might use the other one.
+ * A JPEG is a series of segments; the frame header (SOF0 to SOF15 without DHT, JPG and DAC) contains the size. A file
+ * with two frame headers is refused, because a decoder might use the other one.
  */
 function jpegSize(bytes: Buffer) {
   let size: { width: number; height: number } | undefined;
@@ -89,7 +89,10 @@ function jpegSize(bytes: Buffer) {
   return size;
 }
 
-/** Each scan of a progressive JPEG makes the decoder process the whole picture again; cameras write about ten. */
+/**
+ * Counts the scans: each scan of a progressive JPEG makes the decoder process the whole picture again. Cameras write
+ * about ten.
+ */
 function scansOf({ type, bytes }: Picture): number {
   if (type === 'image/png') return 0;
   let scans = 0;
@@ -98,14 +101,14 @@ function scansOf({ type, bytes }: Picture): number {
 }
 
 const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
-/** The largest picture in pixels; phones take up to 50 megapixels. */
+/** Maximum size of a picture in pixels; phones take up to 50 megapixels. */
 const PIXELS_MAX = 60_000_000;
 /**
- * The largest picture that is redrawn: 2048 × 2048 pixels, at most 32 MB unpacked. The player site crops to 512 × 512
- * before it sends.
+ * Maximum size of a picture that is redrawn: 2048 × 2048 pixels, at most 32 MB decoded. The player site crops to 512 ×
+ * 512 before sending.
  */
 export const REDRAW_PIXELS_MAX = 4_194_304;
-/** The most redraws that run or wait. Each takes about a tenth of a second at the largest size. */
+/** Maximum number of pictures being redrawn or waiting. Each takes about a tenth of a second at the maximum size. */
 export const REDRAWS_MAX = 4;
 const SCANS_MAX = 40;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

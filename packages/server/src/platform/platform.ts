@@ -6,7 +6,7 @@ import type { Ports } from './ports/index.ts';
 import type { Random } from './random.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Services available to every room. Created once, in main.ts or by a test. */
+/** Services available to every module. Created once, in main.ts or by a test. */
 export interface Platform {
   readonly config: Config;
   readonly pool: Pool;

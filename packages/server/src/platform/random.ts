@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * The only source of randomness. Tests and simulations may use a seeded one, but nothing that must be unguessable does.
+ * The only source of randomness. Tests and simulations may replace it with a seeded generator, but nothing that must be
+ * unguessable uses one.
  */
 export interface Random {
   bytes(length: number): Buffer;
@@ -10,8 +11,8 @@ export interface Random {
 export const systemRandom: Random = { bytes: (length) => taken(length) };
 
 /**
- * Takes bytes from a prefetched page: small requests to the system would cost seven times as much. No byte is returned
- * twice.
+ * Takes bytes from a prefetched buffer, because small requests to the operating system would cost seven times as much.
+ * No byte is returned twice.
  */
 function taken(length: number): Buffer {
   if (length > PAGE / 8) return randomBytes(length);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** The worker thread of read-codes.ts: receives pixels and returns the texts of QR codes. */
+/** The worker thread of read-codes.ts: receives a picture's pixels and returns the texts of its QR codes. */
 const { pixels, width, height } = workerData as { pixels: Uint8Array; width: number; height: number };
 // Load the file from the package: by default the library would load it from the internet.
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));

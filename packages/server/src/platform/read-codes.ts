@@ -3,17 +3,17 @@ import sharp from 'sharp';
 import { refuse } from './refusal.ts';
 
 export interface ReadPicture {
-  /** The texts of the QR codes that were found. */
+  /** The texts of the QR codes found in the picture. */
   readonly texts: readonly string[];
-  /** The picture redrawn by the server as WebP, which contains pixels only. */
+  /** The picture re-encoded by the server as WebP, so that it contains pixels and no hidden data. */
   readonly drawn: Buffer;
 }
 
 /**
- * Reads the QR codes of an uploaded picture and draws it anew. Its first bytes decide the type: JPEG, PNG or WebP.
- * Undefined when it is none of them, cannot be drawn, is larger than 5 MB or 24 megapixels, or takes longer than five
- * seconds. The codes are read in a worker thread, which is ended after its time limit. One picture is read at a time;
- * refuses UNAVAILABLE if too many wait.
+ * Reads the QR codes of an uploaded picture and re-encodes the picture. The type is detected from its first bytes:
+ * JPEG, PNG or WebP. Returns undefined if the file has another type, cannot be decoded, is larger than 5 MB or 24
+ * megapixels, or takes longer than five seconds. The codes are read in a worker thread, which is ended after its time
+ * limit. One picture is read at a time; refuses UNAVAILABLE if too many wait.
  */
 export async function readCodes(bytes: Buffer): Promise<ReadPicture | undefined> {
   if (bytes.length > BYTES_MAX || !starts.some((start) => start(bytes))) return undefined;
@@ -73,7 +73,10 @@ function textsIn(pixels: Buffer, { width, height }: { width: number; height: num
 
 const BYTES_MAX = 5 * 1024 * 1024;
 const PIXELS_MAX = 24_000_000;
-/** The largest side for reading: bank slips are about 1,100 pixels wide, and their code a fifth of that. */
+/**
+ * The largest side in pixels at which a picture is searched for codes. Bank slips are about 1,100 pixels wide, and
+ * their code is a fifth of that.
+ */
 const SIDE = 2000;
 const SECONDS = 5;
 const READS_MAX = 4;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tamarind/contract/errors';
 
-/** An expected refusal. It rolls back its transaction and reaches the caller as its code. */
+/** An expected refusal of a request. Throwing it rolls back the transaction, and the caller receives its code. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails | undefined;
@@ -13,7 +13,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Facts the caller needs to act on the code: the field, the line, the amount left. Wire form only, never a sentence.
+ * Facts that the caller needs to act on the code: the field, the line, the amount left. Values in their API format,
+ * never sentences.
  */
 export type RefusalDetails = Readonly<Record<string, Fact | readonly Readonly<Record<string, Fact | null>>[]>>;
 type Fact = string | number | boolean | readonly string[];
@@ -22,7 +23,10 @@ export function refuse(code: ErrorCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }
 
-/** The result of a step, or its refusal as a value: for requests that are decided together but refused individually. */
+/**
+ * Runs a step and returns its result, or its refusal as a value. Use this if several requests share a transaction and
+ * each may be refused individually.
+ */
 export function outcomeOf<Result>(step: () => Result): Result | Refusal {
   try {
     return step();

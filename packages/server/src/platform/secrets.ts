@@ -11,7 +11,7 @@ import type { Random } from './random.ts';
 
 /** Encrypts data that must not be readable in a copy of the database: AES-256-GCM under the process's secret key. */
 export interface Secrets {
-  /** `purpose` binds the sealed bytes to their place: opening them for another purpose fails. */
+  /** `purpose` binds the encrypted bytes to one use, such as one row: opening them for another purpose fails. */
   seal(purpose: string, plain: Uint8Array): Buffer;
   open(purpose: string, sealed: Uint8Array): Buffer;
   /** A keyed hash for values that must be found but not read back (bank account numbers). */
@@ -19,14 +19,15 @@ export interface Secrets {
 }
 
 /**
- * Seals with the newest key, and opens with any. `older` are the previous keys, newest first. Blind indexes always use
- * the oldest key; with a new one, existing values would not be found.
+ * Encrypts with the newest key and decrypts with any of the keys. `older` are the previous keys, newest first. Blind
+ * indexes always use the oldest key, because existing values could not be found with a new one.
  */
 export function createSecrets(secretKey: string, random: Random, older: readonly string[] = []): Secrets {
   const keys = [secretKey, ...older].map((text) => Buffer.from(text, 'base64url'));
   if (keys.some((key) => key.length !== 32)) throw new Error('SECRET_KEY must hold 32 bytes');
   const made = (key: Buffer, use: 'seal' | 'index') => createHmac('sha256', key).update(use).digest();
-  // Prepared key objects: given raw bytes, Node would build a key on each call, at three times the cost of sealing.
+  // Prepared key objects. Given raw bytes instead, Node would build a key on each call, which takes three times as long
+  // as the encryption.
   const sealKeys = keys.map((key) => createSecretKey(made(key, 'seal')));
   const newest = sealKeys[0] as KeyObject;
   const indexKey = made(keys.at(-1) ?? Buffer.alloc(0), 'index');
@@ -38,8 +39,8 @@ export function createSecrets(secretKey: string, random: Random, older: readonly
     },
     open(purpose, sealed) {
       const bytes = Buffer.from(sealed);
-      // Reject short input, some of which comes from outside: the cipher would accept a tag of four bytes, which is 32
-      // bits to guess.
+      // Reject short input, because some of it comes from outside: the cipher would accept a tag of four bytes, which
+      // leaves an attacker only 32 bits to guess.
       if (bytes.length < 28) throw new Error('too short to have been sealed');
       const openedWith = (key: KeyObject): Buffer => {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
@@ -50,8 +51,8 @@ export function createSecrets(secretKey: string, random: Random, older: readonly
         try {
           return openedWith(key);
         } catch {
-          // Try the next key: the bytes may be sealed with an older one, or not by us. The oldest key is tried last,
-          // and its error is thrown.
+          // Try the next key: the bytes may be encrypted with an older one, or may not be ours. If the oldest key fails
+          // too, its error is thrown.
         }
       }
       return openedWith(sealKeys.at(-1) ?? newest);

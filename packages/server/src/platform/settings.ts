@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jurisdictions } from '@tamarind/domain/jurisdictions/codes';
 
-/** The value instead of an outside service's address if the brand does not use the service. */
+/** The value that replaces an outside service's address if the brand does not use that service. */
 export const OFF = 'off';
 
 /**
@@ -13,8 +13,8 @@ export const Settings = z.object({
   /** `api` serves calls and push, `worker` runs the jobs, `all` does both. Several of each may share one database. */
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /**
-   * How long a stopping process keeps serving while /readyz fails: longer than a balancer needs to notice; 0 without a
-   * balancer.
+   * Milliseconds for which a stopping process still serves while /readyz already fails. Set it longer than the load
+   * balancer needs to notice, or to 0 without one.
    */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** For experiments only, refused outside the demo: allows a PostgreSQL that may lose confirmed writes. */
@@ -26,7 +26,7 @@ export const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** 32 random bytes in base64url; seals stored responses, authenticator secrets and the payload key. */
   SECRET_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
-  /** Previous keys, newest first: they still open what they sealed, and the oldest one computes blind indexes. */
+  /** Previous keys, newest first: the server can still decrypt with them, and the oldest one computes blind indexes. */
   OLD_SECRET_KEYS: z
     .string()
     .regex(/^$|^[A-Za-z0-9_-]{43}(,[A-Za-z0-9_-]{43})*$/)
@@ -44,9 +44,12 @@ export const Settings = z.object({
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
-  /** The jurisdiction that applies until the house chooses its pack in the office. */
+  /**
+   * The jurisdiction that applies until the operator chooses a jurisdiction pack (the rules of one law) in the back
+   * office.
+   */
   JURISDICTION: z.enum(jurisdictions).optional(),
-  /** Browser stories move this clock. Refused unless DEMO is on. */
+  /** Allows browser tests to move the server's clock. Refused unless DEMO is on. */
   TEST_CLOCK: z
     .enum(['0', '1'])
     .default('0')
@@ -56,31 +59,38 @@ export const Settings = z.object({
   /** File with the movable clock's offset, shared by several processes of one machine. */
   TEST_CLOCK_FILE: z.string().optional(),
   /**
-   * For the fault drill: the named moment, and the pass, at which the process is killed (platform/fault-point.ts).
-   * Refused unless DEMO is on.
+   * For the fault drill: names the point in the code, and which passage through it, at which the process is killed
+   * (platform/fault-point.ts). Refused unless DEMO is on.
    */
   FAULT_AT: z
     .string()
     .regex(/^[a-z-]+\.[a-z-]+(@[A-Za-z.]+)?:[1-9]\d{0,3}$/)
     .optional(),
-  /** Whether the demo brand starts with last years' real results; a replay plays them instead. */
+  /**
+   * Whether the demo brand starts with the real results of the past years; switched off for a replay, which plays them
+   * instead.
+   */
   DEMO_HISTORY: z
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
-  /** Past days that are simulated for a new demo brand; 0: it begins today. */
+  /** Number of past days that are simulated for a new demo brand; 0: it begins today. */
   DEMO_DAYS: z.coerce.number().int().min(0).max(90).default(0),
-  /** Addresses whose X-Forwarded-For is trusted: our own balancer, by IP or CIDR. */
+  /** Addresses of proxies whose X-Forwarded-For header is trusted: our own load balancer, as IP or CIDR. */
   TRUSTED_PROXIES: list().transform((values) => values.map((value) => value.trim())),
   /** Minutes of inactivity after which a member's session asks for the password again [GLI 2.5.4]; 0: never. */
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(0).max(720).default(30),
   /** Minutes of inactivity after which a staff session ends; 0: never. */
   STAFF_IDLE_MINUTES: z.coerce.number().int().min(0).max(720).default(30),
   /**
-   * Further origins of this platform besides PUBLIC_URL: the office's own host, mirrors. Other hosts are answered 421.
+   * Further origins of this platform besides PUBLIC_URL: the back office's own host, mirrors. Requests to any other
+   * host are answered 421.
    */
   OTHER_HOSTS: hosts(),
-  /** Further hosts that serve pictures and launch games: sites pick one at random; without any, our own [K08]. */
+  /**
+   * Further hosts that serve pictures and launch games: the sites pick one at random. If empty, the site's own host
+   * serves both [K08].
+   */
   IMAGE_HOSTS: hosts(),
   LAUNCH_HOSTS: hosts(),
   /**
@@ -88,7 +98,9 @@ export const Settings = z.object({
    * by commas. Empty: `loopback` in the demo, `public` otherwise.
    */
   OUTGOING: z.string().default(''),
-  /** Outside services: the address, or `off` when the brand does without, and then its key is not needed either. */
+  /**
+   * Addresses of outside services, or `off` if the brand does not use the service; its key is then not required either.
+   */
   OUTSIDE_BANK_URL: service(),
   OUTSIDE_SMS_URL: service(),
   OUTSIDE_MAIL_SMTP: service(/^smtps?$/),
@@ -98,7 +110,7 @@ export const Settings = z.object({
   OUTSIDE_BEACON_URL: service(),
   OUTSIDE_RESULTS_URL: service(),
   OUTSIDE_IDENTITY_URL: service(),
-  /** Shared with the bank for signed notices and payouts; several during a key change, newest first. */
+  /** Keys shared with the bank, for signed notices and payouts; several during a key change, newest first. */
   BANK_KEYS: list(),
   /** Keys of the first and the second source of published results. */
   RESULTS_KEYS: z
@@ -113,8 +125,8 @@ export const Settings = z.object({
   IDENTITY_API_KEY: z.string().default(''),
   MAIL_FROM: z.email().optional(),
   /**
-   * The beacon chain's public key (hex), genesis and period. They are pinned and never taken from the relay; empty, in
-   * the demo only, the stand-in is asked at first start.
+   * The beacon chain's (public randomness) public key in hex, genesis and period. They are fixed here and never taken
+   * from the relay. In the demo they may be empty: the server then asks the stand-in at its first start.
    */
   BEACON_PUBLIC_KEY: z
     .string()
@@ -127,7 +139,7 @@ export const Settings = z.object({
     .optional(),
   /** Contact for vulnerability reports in /.well-known/security.txt: `mailto:` or `https:`. */
   SECURITY_CONTACT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
-  /** Sign-in with external accounts [H15]. Without a client id the provider is not offered. */
+  /** Sign-in with external accounts [H15]. A provider without a client id is not offered. */
   GOOGLE_ISSUER: z.url().optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().default(''),
@@ -148,7 +160,9 @@ export const Settings = z.object({
 
 export type Config = z.output<typeof Settings>;
 
-/** Comma-separated values, none of them empty: a surplus comma must not become an empty key that everybody knows. */
+/**
+ * Comma-separated values, none of them empty: a surplus comma must not create an empty key, which anybody could use.
+ */
 function list() {
   return z
     .string()

@@ -125,7 +125,8 @@ describe('several servers on one database', () => {
   });
 
   test('[H02] tries at both are counted together', async () => {
-    // The tries must fall into one window of a minute, and few at a time wait: a network's share of waiting calls is small.
+    // The clock is stopped so that all attempts are counted in the same minute. Only ten are sent at a time, because
+    // the limit of waiting calls for one network is small.
     frozenAt = room.clock.now();
     let turnedAway = 0;
     for (let tries = 0; tries < 130; tries += 10) {
@@ -183,7 +184,7 @@ describe('jobs of several processes', () => {
     await expect.poll(() => runs.length).toBeGreaterThan(1);
     expect((runs[1] ?? 0) - wakeAt).toBeLessThan(1_000);
     await wait(500);
-    // Notifications that arrive during a rest of 50 ms are one run; a later one wakes the job again.
+    // Notifications that arrive within one pause of 50 ms cause one run; a later notification wakes the job again.
     expect(runs.length - 1).toBeLessThanOrEqual(1 + Math.ceil(sentMs / 50));
     await sql(room.pool)`select pg_notify(${WAKE_CHANNEL}, 'another-job')`;
     const before = runs.length;
@@ -230,7 +231,8 @@ describe('jobs of several processes', () => {
     isAway = true;
     for (const socket of open) socket.destroy();
     await wait(100);
-    // Runs longer than a turn lasts: the turn is released on the dead connection while a new one is being made.
+    // Advance the clock past the end of the job's lock: the lock is released on the dead connection while a new
+    // connection is being opened.
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
     release();
@@ -243,7 +245,7 @@ describe('jobs of several processes', () => {
     balancer.close();
   });
 
-  /** Turns of this database, as the tests of other files run on the same server. */
+  /** Condition for job locks (turns) of this database only, because tests of other files run on the same server. */
   const ofTurns = `locktype = 'advisory' and classid = 7321
     and database = (select oid from pg_database where datname = current_database())`;
   const locks = async () => (await asOwner(`select 1 from pg_locks where ${ofTurns}`)).length;

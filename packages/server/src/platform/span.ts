@@ -1,7 +1,7 @@
 import { addDays, type Day, startOfDay } from '@tamarind/domain/time';
 import { refuse } from './refusal.ts';
 
-/** A range of the brand's days, both included, and the moments at which it begins and ends. */
+/** A range of the brand's days, first and last included, with the moments at which it begins and ends. */
 export interface Span {
   readonly first: Day;
   readonly last: Day;

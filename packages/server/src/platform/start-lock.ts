@@ -2,7 +2,8 @@ import pg from 'pg';
 
 /**
  * Serialises the preparation of the database (schema, demo brand, vendors) among processes that start at the same
- * moment; the second finds it done. It is a session lock, so a crashed process releases it.
+ * moment; the second finds it done. The lock belongs to the database session, so PostgreSQL releases it if the process
+ * crashes.
  */
 export async function oneAtATime<Answer>(databaseUrl: string, work: () => Promise<Answer>): Promise<Answer> {
   const connection = new pg.Client({

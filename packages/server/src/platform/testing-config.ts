@@ -45,7 +45,9 @@ export function realSettings(): Record<string, string> {
   };
 }
 
-/** The same settings for a process that a test really starts: every outside service is off, so nothing is called. */
+/**
+ * The same settings for a process that a test really starts: every outside service is off, so the process calls none.
+ */
 export const quietSettings = (): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(realSettings()).filter(([name]) => !/^(GOOGLE|FACEBOOK|FIREBASE)_/.test(name))),
   ...Object.fromEntries(Object.entries(needs).flatMap(([name, { demo }]) => (demo === OFF ? [[name, OFF]] : []))),

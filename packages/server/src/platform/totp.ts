@@ -2,8 +2,8 @@ import { generateURI, ScureBase32Plugin, verify } from 'otplib';
 import type { Random } from './random.ts';
 
 /**
- * The time step of a six-digit authenticator code (RFC 6238: SHA-1, thirty seconds), with one step of tolerance;
- * undefined when the code does not fit. The caller stores the last used step and accepts only a newer one, so an
+ * Returns the time step of a six-digit authenticator code (RFC 6238: SHA-1, thirty seconds), with a tolerance of one
+ * step; undefined if the code is wrong. The caller stores the last used step and accepts only a newer one, so an
  * observed code cannot be used again.
  */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<bigint | undefined> {

@@ -3,8 +3,9 @@ import type { Pool } from './db/pool.ts';
 import { kept } from './kept.ts';
 
 /**
- * A typical duration for screens: the median over the house's own records of the last 30 days. Each process measures a
- * key every ten minutes. `measure` returns null below `least` records, and the screen then shows nothing.
+ * A typical duration for screens: the median over the platform's own records of the last 30 days. Each process caches
+ * the result of a key for ten minutes. `measure` returns null if there are fewer than `least` records, and the screen
+ * then shows nothing.
  */
 export const usualTime = <Measured>(
   pool: Pool,

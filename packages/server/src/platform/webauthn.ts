@@ -9,7 +9,7 @@ import { refuse } from './refusal.ts';
 
 /** Passkeys (WebAuthn): discoverable without a username, with user verification on the device. */
 
-/** The site that the browser shows. */
+/** The site to which a passkey is bound. */
 export interface PasskeySite {
   readonly origin: string;
   readonly rpId: string;
@@ -23,8 +23,8 @@ export interface StoredPasskey {
 }
 
 /**
- * Passkeys are bound to a host name we recognise: the public address, or localhost in the demo. Any other origin, including
- * an IP address, has none and is refused PASSKEY_HOST.
+ * Passkeys are bound to a host name that we accept: the public address, or localhost in the demo. Any other origin,
+ * including an IP address, is refused with PASSKEY_HOST.
  */
 export function passkeySite({ config, origin }: { readonly config: Config; readonly origin: string }): PasskeySite {
   const { protocol, hostname } = URL.parse(origin) ?? { protocol: '', hostname: '' };
@@ -58,7 +58,7 @@ export async function registrationOptions(
   return JSON.stringify(options);
 }
 
-/** The new passkey that the browser made; refuses PASSKEY_INVALID. */
+/** Verifies the browser's answer and returns the new passkey; refuses PASSKEY_INVALID. */
 export async function provedRegistration(
   site: PasskeySite,
   credential: string,
@@ -77,7 +77,7 @@ export async function provedRegistration(
   return { id: key.id, publicKey, counter: BigInt(key.counter), transports: key.transports ?? [], isSynced };
 }
 
-/** Options for a proof with any passkey of the site, as JSON for the browser. */
+/** Options for signing in with any passkey of the site, as JSON for the browser. */
 export const loginOptions = async (site: PasskeySite, challenge: Uint8Array<ArrayBuffer>): Promise<string> =>
   JSON.stringify(await generateAuthenticationOptions({ rpID: site.rpId, challenge, userVerification: 'required' }));
 
@@ -87,7 +87,10 @@ export function credentialId(credential: string): string {
   return typeof id === 'string' ? id : invalidPasskey();
 }
 
-/** The counter after a valid signature; undefined for any other. The challenge is used up in both cases. */
+/**
+ * Returns the passkey's new counter if its signature is valid, otherwise undefined. The challenge is used up in both
+ * cases.
+ */
 export async function provedLogin(
   site: PasskeySite,
   credential: string,

@@ -26,8 +26,8 @@ function isWholePng(bytes: Buffer): boolean {
 }
 
 /**
- * Checks the segments up to the first scan, then looks for the end marker (FFD9) anywhere behind it: entropy-coded data
- * cannot contain it.
+ * Checks the segments up to the first scan, then looks for the end marker (FFD9) after it. The marker is unambiguous,
+ * because entropy-coded data cannot contain it.
  */
 function isWholeJpeg(bytes: Buffer): boolean {
   let hasFrame = false;

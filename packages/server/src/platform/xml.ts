@@ -9,12 +9,12 @@ export interface XmlElement {
   text: string;
 }
 
-/** `entity`: the file declares a document type, from which entities could be expanded. */
+/** Reasons for refusing an XML file. `entity`: it declares a document type, from which entities could be expanded. */
 export type XmlFault = 'entity' | 'broken' | 'too_deep' | 'too_many_lines';
 
 /**
- * Parses an XML file from outside into elements. Refuses a document type, a depth above `depthMax` and more than
- * `countMax` elements named `counted`. Never reads anything outside the text.
+ * Parses an XML file from outside into elements. Refuses a document type declaration, nesting deeper than `depthMax`
+ * and more than `countMax` elements named `counted`. Never reads files or addresses that the text names.
  */
 export function xmlTree(
   text: string,
@@ -48,7 +48,7 @@ export function xmlTree(
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The element at the path, through the first part of each name. */
+/** The element at the path; where several elements have the same name, the first is taken. */
 export function xmlAt(from: XmlElement | undefined, path: string): XmlElement | undefined {
   let at = from;
   for (const name of path.split('/')) at = at?.parts.find((part) => part.name === name);

@@ -21,7 +21,7 @@ import { shownItem, shownRecord } from './shown.ts';
 
 type Points = typeof contract.points;
 
-/** The back office's side of the mall: items, the queue, corrections of balances. */
+/** The back office's handlers for the mall (the shop for points): items, the queue, corrections of balances. */
 export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
   getMallDesk: async ({ pool }) => {
     const settings = await brandSettings(pool);
@@ -187,7 +187,7 @@ async function waitingRecord(tx: Tx, id: string) {
   return row.status === 'in_process' ? row : refuse('REDEEM_STATE', { status: row.status });
 }
 
-/** Decides a record. `by`: both names if two people approved. */
+/** Approves or rejects a record. `by`: both names if two people approved. */
 async function decide(
   call: ChangeCall<StaffActor>,
   row: Awaited<ReturnType<typeof waitingRecord>>,
@@ -224,7 +224,7 @@ async function isWithinCaps(
   });
 }
 
-/** The member whose points are adjusted. Refuses NOT_FOUND for a trial account, which has no points. */
+/** Finds the member whose points are adjusted. Refuses NOT_FOUND for a trial account, which has no points. */
 async function adjustable(db: Db, account: string) {
   const member = await memberIdByAccount(db, account.trim().toLowerCase());
   return !member || member.realm === 'trial' ? refuse('NOT_FOUND') : member;
@@ -261,7 +261,7 @@ async function adjust(
   return balance;
 }
 
-/** Adds an item to the mall without an action of staff, as the demo does. */
+/** Adds an item to the mall without an action of staff; the demo uses this. */
 export async function offerItem(
   tx: Tx,
   item: Omit<queries.ItemRow, 'id' | 'isOn'>,
@@ -272,7 +272,10 @@ export async function offerItem(
   return row;
 }
 
-/** Ends a record that waits for a decision; refuses as a decision of staff does if there is none. */
+/**
+ * Ends a record that waits for a decision. Refuses like a decision of staff if the record does not exist or no longer
+ * waits.
+ */
 export const endWaitingRecord = async (
   tx: Tx,
   id: string,

@@ -10,8 +10,8 @@ import { monthOfMember, redeemPointReward } from './redeem.ts';
 import { shownItem, shownRecord } from './shown.ts';
 
 /**
- * Points [M04]: whole, never expiring, earned by deposits. Movements are append-only and store the balance after each;
- * converting posts points_liability → wallet.
+ * Points [M04] are whole numbers, never expire and are earned by deposits. Movements are append-only and store the
+ * balance after each. Converting points posts money from points_liability to the wallet.
  */
 export const pointRoutes: Route[] = routes('points', contract.points, {
   listMall: async ({ pool }) => {

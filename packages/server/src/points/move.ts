@@ -18,8 +18,8 @@ export async function movePoints(tx: Tx, movement: queries.Movement): Promise<nu
 }
 
 /**
- * [M04] Credits points for deposits, each once by its id, in the transaction that credits the deposits and before their
- * money moves. The caller has locked the deposits.
+ * [M04] Credits points for deposits, each deposit once by its id. Runs in the transaction that credits the deposits,
+ * before their money is posted. The caller must have locked the deposits.
  */
 export async function earnForDeposits(
   tx: Tx,

@@ -143,7 +143,7 @@ test('[S-M1] one person’s adjustments of many members are summed, together at 
   const answers = await Promise.all(
     members.map(({ account }) => app.call(c.adjustPoints, { account, amount: 20_000, reason: 'welcome' }, officer)),
   );
-  // The cap of a day is 10,000 baht: ten members with 1,000 each.
+  // One person may give 10,000 baht a day alone: ten members with 1,000 each.
   expect(answers.filter((answer) => answer.value().proposal === null)).toHaveLength(10);
 });
 
@@ -248,7 +248,7 @@ test('[S-M1] two people approve an offer of the mall; one may withdraw it or mak
   const id = crypto.randomUUID();
   const save = (change: Parameters<typeof wishOf>[0]) =>
     app.call(c.saveMallItem, { item: id, ...wishOf(change) }, mali);
-  // Saving a draft gives nothing to members, so it needs one person; offering the item needs two.
+  // A draft is not visible to members, so one person may save it; offering the item needs two people.
   expect((await save({ isOn: false })).value().proposal).toBeNull();
   const asked = await save({});
   expect(await stockOf(id)).toBeUndefined();
@@ -286,7 +286,7 @@ test('[S-M1] one person approves rewards up to the day’s cap of a member and o
   expect((await agreeTo(app, second, officer)).code).toBe('SAME_PERSON');
   (await agreeTo(app, second, tuan)).value();
   expect(await newest(first)).toMatchObject({ status: 'approved', remark: 'CODE-1234' });
-  // The officer approves nine more members' records and has given 10,000 baht.
+  // With nine more members' records the officer has approved 10,000 baht, the daily cap of one person.
   for (let count = 0; count < 9; count += 1) expect((await approve(await funded())).value().status).toBe('approved');
   const tenth = await funded();
   const waiting = await approve(tenth);

@@ -38,7 +38,7 @@ export interface Movement {
   at: Date;
 }
 
-/** The keys among these that were used before. */
+/** Returns those of the given keys that were used before. */
 export const movedKeys = async (tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     (await sql<{ key: string }>(tx)`select key from point_movement where key = any (${keys}::text[])`).map(
@@ -46,7 +46,10 @@ export const movedKeys = async (tx: Tx, keys: readonly string[]): Promise<Readon
     ),
   );
 
-/** Locks adjustments until commit: two concurrent ones would otherwise each miss the other's points. */
+/**
+ * Locks adjustments until commit, because two concurrent ones would otherwise each miss the other's points in the sums
+ * of the caps.
+ */
 export const lockAdjustments = (tx: Tx) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('point-adjustments', 0))`;
 
@@ -73,7 +76,7 @@ export const approvedAlone = async (tx: Tx, of: { memberId: bigint; currency: Cu
          and decided_by not like '%, %'`,
   );
 
-/** The movements of a statement, in order; its values are those of `columnsOf`. */
+/** SQL for the movements that a statement inserts, in order; `columnsOf` supplies its parameters. */
 const wished = `
     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
       with ordinality as x (member_id, key, kind, amount, reference, remark, by, at, n)`;
@@ -108,9 +111,9 @@ const insertMovementsText = `
   window own as (partition by w.member_id order by n)`;
 
 /**
- * Credits points in this order, except those of keys that were used before, and opens the accounts that are missing. The
- * accounts are locked in the order of members, so that two transactions cannot deadlock. The caller must have locked what
- * the keys name, and each key may be named once.
+ * Credits points in this order, skips keys that were used before, and creates missing point accounts. The accounts are
+ * locked in the order of members, so that two transactions cannot deadlock. The caller must have locked the rows that
+ * the keys name, and no key may occur twice.
  */
 export const creditPoints = (tx: Tx, rows: readonly Movement[]) => composed(tx, creditPointsText, columnsOf(rows));
 const creditPointsText = `
@@ -140,7 +143,7 @@ export const movementsPage = async (db: Db, memberId: bigint, { limit, offset }:
   ).count,
 });
 
-/** Items on sale; with `all` also the others. */
+/** Items on sale; with `all` also items that are not on sale. */
 export const items = (db: Db, filter: { id?: string; all?: boolean } = {}) => sql<ItemRow>(db)`
   select id, type, picture, names, points, stock, monthly_limit as "monthlyLimit", min_level as "minLevel", is_on as "isOn"
     from mall_item
@@ -165,7 +168,7 @@ export const takeStock = async (tx: Tx, item: string, quantity: number): Promise
 export const giveStockBack = (tx: Tx, item: string, quantity: number) => sql(tx)`
   update mall_item set stock = stock + ${quantity} where id = ${item}`;
 
-/** The member's requested rewards since a moment by item, without rejected ones. */
+/** The quantity of each item that the member requested since a moment, without rejected requests. */
 export const takenSince = (db: Db, memberId: bigint, since: Date) => sql<{ item: string; taken: number }>(db)`
   select item_id as item, sum(quantity)::int as taken from point_record
    where member_id = ${memberId} and asked_at >= ${since} and type <> 'convert' and status <> 'rejected' group by item_id`;

@@ -28,7 +28,10 @@ import { showApplications, showDetail } from './show.ts';
 type Calls = typeof contract.promotions;
 type StaffChange = ChangeCall<StaffActor>;
 
-/** The member applies or takes part. The terms of that moment stay valid for the application [M02, I08]. */
+/**
+ * The member applies for a bonus or takes part in the promotion. The terms of that moment stay valid for the
+ * application [M02, I08].
+ */
 export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call, input) => {
   const id = BigInt(input.id);
   const { memberId, currency } = call.actor;
@@ -37,7 +40,7 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
   await queries.keepPromotion(call.tx, id);
   const [promotion] = await queries.promotionsById(call.tx, [id]);
   const amount = currency === 'THB' ? promotion?.amountThb : promotion?.amountVnd;
-  // A promotion without an amount in the member's currency does not exist for the member.
+  // To the member, a promotion without an amount in their currency does not exist.
   if (!promotion || promotion.state === 'draft' || !amount) return refuse('NOT_FOUND');
   const [last] = await queries.lastApplications(call.tx, memberId, [id]);
   const refuseState = () => refuse('PROMOTION_STATE', { status: promotionStatus(promotion, last?.state, call.now) });
@@ -70,8 +73,8 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
 };
 
 /**
- * True if one more bonus would exceed the budget. Applications to a promotion with a budget wait for each other, so
- * that two for the last place are not both promised a bonus.
+ * True if one more bonus would exceed the budget. The lock makes applications to a promotion with a budget wait for
+ * each other, so that two concurrent ones cannot both get the last bonus.
  */
 async function isBudgetUsedUp(
   tx: Tx,
@@ -179,7 +182,10 @@ async function proposeBonus(
   await record(call.tx, { actor: actorKey(call.actor), action: 'promotion.approved_first', subject, at: call.now });
 }
 
-/** Agreed, the bonus is issued. Refused, withdrawn or expired, the application waits for a first person again. */
+/**
+ * When two people agree, the bonus is issued. If the proposal is refused, withdrawn or expires, the application waits
+ * for a first decision again.
+ */
 export const bonusActs: Acts = {
   'promotion.bonus': {
     rests: async (db, _content, subject) => {
@@ -196,7 +202,10 @@ export const bonusActs: Acts = {
   },
 };
 
-/** On the application's page the second person also ends the application, with a reason that the member reads. */
+/**
+ * If the second person refuses on the application's page, the application is also rejected, with a reason that the
+ * member reads.
+ */
 const rejectingActs: Acts = {
   'promotion.bonus': {
     agree: () => refuse('NOT_FOUND'),
@@ -224,15 +233,15 @@ async function end(
   await follow(tx, application, { status: state, by: actorKey(actor), at: now });
 }
 
-/** The amount, and the member's standing. */
+/** The values on which the proposal depends: the bonus amount and whether the member's account is held or stopped. */
 async function restsOf(db: Db, { memberId, amount, currency }: queries.ApplicationRow) {
   const { state, heldAt } = await clearance.of(db, memberId);
   return { amount: `${amount} ${currency}`, clearance: heldAt ? 'held' : state };
 }
 
 /**
- * Decides the step of an approval from the sums that one person approved alone in the window, for this member and in
- * total. Approvals run one after another, so the sums are exact.
+ * Decides whether one person may approve the bonus alone. It depends on the sums that this person approved alone in the
+ * window, for this member and in total. Approvals run one after another, so the sums are exact.
  */
 async function approvalStep({ tx, actor, now }: StaffChange, application: queries.ApplicationRow) {
   const { memberId, currency, entry } = application;
@@ -245,13 +254,16 @@ async function approvalStep({ tx, actor, now }: StaffChange, application: querie
   return decideApproval({ ...application, amount }, caps, given);
 }
 
-/** The purpose for sealing contains application and position, so a picture copied to another cannot be opened. */
+/**
+ * The purpose for sealing (encryption) contains the application and the picture's position, so a sealed picture copied
+ * to another row cannot be opened.
+ */
 export const imageSealPurpose = (applicationId: string, place: number): string =>
   `promotion-image:${applicationId}:${place}`;
 
 /**
- * Refuses members who are on a break or excluded, whose account is under review, or whose play staff have stopped [GLI
- * A.3.8].
+ * Refuses members who take a break or have excluded themselves, whose account is under review, or whom staff have
+ * forbidden to play [GLI A.3.8].
  */
 async function refuseStopped(tx: Tx, memberId: bigint, now: Date): Promise<void> {
   await guardRest(tx, memberId, now);
@@ -261,8 +273,8 @@ async function refuseStopped(tx: Tx, memberId: bigint, now: Date): Promise<void>
 }
 
 /**
- * After every decision: notifies the member and the queue, then writes the audit record last, as it locks the audit
- * chain.
+ * After every decision: notifies the member and the queue, then writes the audit record. That comes last, because it
+ * locks the audit chain.
  */
 async function follow(
   tx: Tx,

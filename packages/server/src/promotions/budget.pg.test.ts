@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A promotion of five baht, or fifty dong, that players can see. */
+/** A running promotion, visible to players, with a bonus of 50 baht or 50,000 dong. */
 async function running(change: Pick<Draft, 'budgets'> & Partial<Draft>): Promise<string> {
   const text = { title: 'Welcome', rules: 'One for each.' };
   const draft: Draft = {

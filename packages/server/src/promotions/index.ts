@@ -73,7 +73,10 @@ export const promotionRoutes: Route[] = routes('promotions', contract.promotions
   decideApplication,
 });
 
-/** Carries out what a second person agreed to: terms that players see, and bonuses above one person's cap. */
+/**
+ * Actions on proposals that a second person agreed to: changes of terms that players see, and bonuses above one
+ * person's cap.
+ */
 export const promotionActs: Acts = { ...publishActs, ...bonusActs };
 
 const idOf = async (db: Db, account: string): Promise<bigint> =>
@@ -81,7 +84,7 @@ const idOf = async (db: Db, account: string): Promise<bigint> =>
 
 type Draft = InputOf<typeof contract.promotions.createPromotion>;
 
-/** Adds a promotion, as a draft unless another state is named. */
+/** Adds a promotion; its state is draft unless another one is given. */
 export async function insertPromotion(tx: Tx, draft: Draft, now: Date, state?: PromotionSwitch): Promise<bigint> {
   const id = await queries.insertPromotion(tx, rowOf(draft), now);
   await putParts(tx, id, draft);
@@ -92,5 +95,5 @@ export async function insertPromotion(tx: Tx, draft: Draft, now: Date, state?: P
 export { placeApplication } from './applications.ts';
 export { promotionBudget } from './show.ts';
 export { setDecided } from './queries.ts';
-/** The time for which ended promotions stay visible. */
+/** How long ended promotions stay visible, in milliseconds. */
 const SHOWN_AFTER_MS = 30 * 86_400_000;

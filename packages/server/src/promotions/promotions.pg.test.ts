@@ -46,7 +46,7 @@ const draft = (change: Partial<Draft> = {}): Draft => {
   };
 };
 
-/** A promotion that players can see. */
+/** A running promotion that players can see. */
 async function running(change: Partial<Draft> = {}): Promise<string> {
   const { id } = (await app.call(calls.createPromotion, draft(change), officer)).value();
   const published = await app.call(calls.switchPromotion, { id, state: 'on', reason: 'new season' }, officer);
@@ -69,7 +69,7 @@ const decide = (id: string, decision: 'approve' | 'reject', by: { token: string 
 const claim = (promotionId: string, by: Member) => app.call(calls.claimRafflePromotion, { promotionId }, by);
 const statusOf = async (id: string, by: Partial<Member> = {}) =>
   (await app.call(calls.getPromotion, { id }, by)).value().status;
-/** The numbers of promotions, applications and pictures. */
+/** The row counts of promotions, applications and pictures. */
 const rows = async () =>
   (
     await sql<{ promotions: number; applications: number; images: number }>(app.pool)`

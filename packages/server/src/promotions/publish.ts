@@ -22,8 +22,8 @@ type Draft = InputOf<Calls['createPromotion']>;
 const { changePromotion, createPromotion } = contract.promotions;
 
 /**
- * Two people agree to terms that players see: when a promotion is published, and when a published one is changed. One
- * person may change a draft or end a promotion.
+ * Terms that players see need two people: publishing a promotion, and changing a published one. One person may change a
+ * draft or end a promotion.
  */
 export const publishHandlers = {
   changePromotion: async (call, { id: name, reason, ...draft }) => {
@@ -182,7 +182,7 @@ export const rowOf = ({
   budgetVnd: budgets.VND,
 });
 
-/** The texts, the terms of invitations, and the hash of all terms. */
+/** Stores the texts, the terms of invitations, and the hash of all terms. */
 export async function putParts(tx: Tx, id: bigint, { texts, referral }: Draft): Promise<void> {
   for (const language of ['TY', 'EN', 'VI', 'CN'] as const)
     await queries.setText(tx, { promotionId: id, language, ...texts[language] });

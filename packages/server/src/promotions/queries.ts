@@ -58,7 +58,10 @@ export const promotionsById = (db: Db, ids: readonly bigint[]) => sql<PromotionR
 export const lockPromotion = async (tx: Tx, id: bigint) =>
   (await sql(tx)`select id from promotion where id = ${id} for no key update`).length === 1;
 
-/** Locks the promotion against changes until commit, with a shared lock that many transactions may hold. */
+/**
+ * Locks the promotion against changes until commit, with a shared lock that several transactions can hold at the same
+ * time.
+ */
 export const keepPromotion = (tx: Tx, id: bigint) => sql(tx)`select id from promotion where id = ${id} for share`;
 
 export const textsOf = (db: Db, ids: readonly bigint[]) => sql<TextRow>(db)`
@@ -100,7 +103,7 @@ export const setText = (tx: Tx, row: TextRow) => sql(tx)`
 
 type TermsRow = ReferralTerms & { readonly promotionId: bigint };
 
-/** The terms of the promotions for invitations among these. */
+/** The invitation terms of those given promotions that reward invitations. */
 export const referralTermsOf = async (db: Db, ids: readonly bigint[]): Promise<TermsRow[]> =>
   (
     await sql<Pick<TermsRow, 'promotionId' | 'days' | 'cap' | 'capDays'> & Record<Column, Money | null>>(db)`
@@ -119,7 +122,7 @@ export const referralTermsOf = async (db: Db, ids: readonly bigint[]): Promise<T
   }));
 type Column = `${'friend' | 'deposit' | 'turnover'}${'Thb' | 'Vnd'}`;
 
-/** Replaces the terms; undefined takes them away. */
+/** Replaces the invitation terms of a promotion; undefined deletes them. */
 export async function putReferralTerms(tx: Tx, id: bigint, terms: ReferralTerms | undefined): Promise<void> {
   await sql(tx)`delete from referral_terms where promotion_id = ${id}`;
   if (!terms) return;
@@ -131,14 +134,17 @@ export async function putReferralTerms(tx: Tx, id: bigint, terms: ReferralTerms 
             ${days}, ${cap}, ${capDays})`;
 }
 
-/** The hash of the terms as they are now, for what is promised from now on. */
+/** Stores the hash of the current terms, which later promises refer to. */
 export const setTermsHash = (tx: Tx, id: bigint, hash: Buffer) =>
   sql(tx)`update promotion set terms_hash = ${hash} where id = ${id}`;
 
 export const setSwitch = (tx: Tx, id: bigint, state: PromotionSwitch, now: Date) => sql(tx)`
   update promotion set state = ${state}, changed_at = ${now} where id = ${id}`;
 
-/** Applications and held invitations that wait for staff, and bonuses given. */
+/**
+ * For each promotion: the number of applications and held invitations that wait for staff, and the number of bonuses
+ * given.
+ */
 export const countsOf = (db: Db, ids: readonly bigint[], currencies: readonly Currency[]) => sql<{
   promotionId: bigint;
   waiting: number;
@@ -154,8 +160,8 @@ export const countsOf = (db: Db, ids: readonly bigint[], currencies: readonly Cu
    group by promotion_id`;
 
 /**
- * Bonuses of all applications that are not rejected and of all paid and held invitations, and the part of them that is paid,
- * by currency.
+ * For each promotion and currency: the promised sum (applications that are not rejected, paid and held invitations) and
+ * the part of it that is paid.
  */
 export const sumsOf = (db: Db, ids: readonly bigint[]) => sql<{
   promotionId: bigint;
@@ -188,7 +194,7 @@ export interface ApplicationRow {
   appliedAt: Date;
   firstBy: bigint | null;
   firstName: string | null;
-  /** True if the first person, or the colleague who took over, was suspended since. */
+  /** True if the person who approved first, or the colleague who took over, was suspended since. */
   isFirstGone: boolean | null;
   decidedName: string | null;
   decidedAt: Date | null;
@@ -225,7 +231,7 @@ export const lastApplications = (db: Db, memberId: bigint, promotionIds: readonl
 export const lockApplication = async (tx: Tx, id: string) =>
   (await sql(tx)`select id from promotion_application where id = ${id} for update`).length === 1;
 
-/** Inserts an application; false if the member has another open one, or this attempt was already made. */
+/** Inserts an application; false if the member has another open one, or if this attempt was already stored. */
 export const insertApplication = async (
   tx: Tx,
   row: Pick<
@@ -253,11 +259,11 @@ export const imageOf = async (db: Db, applicationId: string, place: number) =>
       select type, sealed from promotion_image where application_id = ${applicationId} and place = ${place}`
   )[0];
 
-/** Locks the budget until commit, for whoever enters a promotion with a budget. */
+/** Locks the promotion's budget until commit, so that concurrent promises of a bonus wait for each other. */
 export const lockBudget = (tx: Tx, id: bigint) => sql(tx)`
   select pg_advisory_xact_lock(hashtextextended('promotion-budget:' || ${id}::bigint, 0))`;
 
-/** Locks approvals until commit: two concurrent ones would otherwise each miss the other's amount. */
+/** Locks approvals until commit, because two concurrent ones would otherwise each miss the other's amount. */
 export const lockBonusSums = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(hashtextextended('bonus-sums', 0))`;
 
 export const givenAlone = async (tx: Tx, of: { memberId: bigint; staffId: bigint; currency: Currency; since: Date }) =>
@@ -272,7 +278,7 @@ export const givenAlone = async (tx: Tx, of: { memberId: bigint; staffId: bigint
 export const setFirst = (tx: Tx, id: string, staffId: bigint) =>
   sql(tx)`update promotion_application set first_by = ${staffId} where id = ${id}`;
 
-/** Undoes a first approval, while the application is undecided. */
+/** Removes a first approval from an application that is still undecided. */
 export const clearFirst = async (tx: Tx, id: string) => {
   await sql(tx)`
     update promotion_application set first_by = null where id = ${id} and state in ('waiting', 'joined')`;

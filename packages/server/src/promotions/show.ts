@@ -20,7 +20,7 @@ type ShownDetail = OutputOf<Calls['getPromotion']>;
 type ShownToStaff = OutputOf<Calls['getStaffPromotion']>;
 type ShownApplication = OutputOf<Calls['decideApplication']>;
 
-/** The words that a reader gets, in their language or in the next one that is written [A04]. */
+/** The texts in the reader's language, or in the next language in which they are written [A04]. */
 function wordsFor(rows: readonly queries.TextRow[], reader: Language | undefined, brand: Language) {
   const texts = inEachLanguage(rows);
   return texts[shownLanguage(texts, textLanguageOf(reader ?? brand), textLanguageOf(brand))];
@@ -37,7 +37,7 @@ const factsOf = (row: queries.PromotionRow) => ({
   endsAt: row.endsAt,
 });
 
-/** The facts without amounts in currencies that the brand does not offer. */
+/** The facts of a promotion, without amounts in currencies that the brand does not offer. */
 const offeredIn = (currencies: readonly Currency[], facts: ReturnType<typeof factsOf>) => ({
   ...facts,
   amounts: {
@@ -46,7 +46,7 @@ const offeredIn = (currencies: readonly Currency[], facts: ReturnType<typeof fac
   },
 });
 
-/** Promotions in the order of the rows, with their status for this person. */
+/** Promotions in the order of the rows, with their status for this member or visitor. */
 export async function showPromotions(
   db: Db,
   rows: readonly queries.PromotionRow[],
@@ -98,7 +98,7 @@ export async function showDetail(
   };
 }
 
-/** True if the budget has no room for a bonus in any of the currencies that offer one. */
+/** True if, in every currency that has a bonus, the remaining budget is too small for one more. */
 async function isUsedUpFor(db: Db, row: queries.PromotionRow, of: readonly Currency[]): Promise<boolean> {
   const { amounts, budgets } = { amounts: factsOf(row).amounts, budgets: budgetsOf(row) };
   const offered = of.filter((currency) => amounts[currency] !== null);
@@ -110,8 +110,8 @@ async function isUsedUpFor(db: Db, row: queries.PromotionRow, of: readonly Curre
 const budgetsOf = (row: queries.PromotionRow) => ({ THB: row.budgetThb, VND: row.budgetVnd });
 
 /**
- * Whether the budget has room for these amounts besides what is promised. `lockBudget` comes first where the answer is acted
- * on.
+ * True if the budget covers these amounts in addition to the bonuses already promised. Call `lockBudget` first if the
+ * answer is acted on.
  */
 async function hasRoom(
   db: Db,
@@ -127,7 +127,7 @@ async function hasRoom(
   });
 }
 
-/** The budget of a promotion, for rewards that are promised elsewhere. */
+/** Budget checks of a promotion, for other modules that promise rewards. */
 export const promotionBudget = { lock: queries.lockBudget, hasRoom };
 
 async function sumsByCurrency(db: Db, ids: readonly bigint[], shown: readonly Currency[] = currencies) {
@@ -209,7 +209,7 @@ function inEachLanguage(texts: readonly { language: queries.TextLanguage; title:
   return { TY: of('TY'), EN: of('EN'), VI: of('VI'), CN: of('CN') };
 }
 
-/** A title for staff of each language, also where only another language is written. */
+/** Titles for staff, one for each language; a language without a title gets that of another one. */
 const titlesOf = (texts: ReturnType<typeof inEachLanguage>) => {
   const titleFor = (language: TextLanguage) => texts[shownLanguage(texts, language, 'EN')].title;
   return { TY: titleFor('TY'), EN: titleFor('EN'), VI: titleFor('VI'), CN: titleFor('CN') };

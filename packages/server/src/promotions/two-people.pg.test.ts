@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An application for a bonus above the cap of one person. */
+/** An application for a bonus above the cap of one person acting alone. */
 async function applied(): Promise<string> {
   const text = { title: 'Welcome', rules: 'One for each.' };
   const draft = {

@@ -21,13 +21,14 @@ import { aboutCall, decidableActs, isWithin } from '../staff-limits/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * Two-person actions. Each room proposes here, and gives `proposalRoutes` the step to run on agreement. Rights,
- * lifetime and the check of persons are the same for all (`proposalActs`, domain/proposals/decide.ts).
+ * Actions that need two people. Each module proposes its actions here, and gives `proposalRoutes` the step to run on
+ * agreement. Rights, lifetime and the check of persons are the same for all (`proposalActs`,
+ * domain/proposals/decide.ts).
  */
 
 type StaffChange = ChangeCall<StaffActor>;
 
-/** A decided proposal, as passed to its action. */
+/** A decided proposal, as passed to the handlers of its action. */
 interface ProposalDecision {
   readonly proposal: string;
   readonly subject: string;
@@ -41,10 +42,10 @@ interface ProposalDecision {
 }
 
 /**
- * The outcomes of a proposal. `agree` and `refuse` run in the transaction of the decision; a refusal there leaves the
- * proposal open. `refuse` also runs if the proposer withdraws. `lapse` undoes the effects of proposing if the proposal
- * expires; it must not refuse. `rests` returns the current values on which the action depends, in the form that
- * `propose` was given.
+ * The handlers of a proposal's outcomes. `agree` and `refuse` run in the transaction of the decision; if they refuse,
+ * the proposal stays open. `refuse` also runs if the proposer withdraws. `lapse` undoes the effects of proposing if the
+ * proposal expires; it must not refuse. `rests` returns the current values on which the action depends, in the format
+ * that `propose` received.
  */
 interface Act {
   readonly agree: (call: StaffChange, content: unknown, decided: ProposalDecision) => Promise<void>;
@@ -72,16 +73,16 @@ export const actOf = <E extends Endpoint>(
 };
 
 /**
- * The proposer and the transaction in which the proposal is stored: a call of the office, or a command. `actor` is
- * undefined if no person proposes, which only `result.release` allows.
+ * The proposer, with the transaction in which the proposal is stored: from a call of the back office or from a command.
+ * `actor` is undefined if no person proposes, which only `result.release` allows.
  */
 export type Proposer = Pick<StaffChange, 'tx' | 'now' | 'random'> & {
   readonly actor: Pick<StaffActor, 'kind' | 'staffId' | 'username'> | undefined;
 };
 
 /**
- * Stores the requested action without executing it. Call it after the action's refusals. Refuses PROPOSAL_OPEN if the
- * same action already waits for the subject.
+ * Stores the requested action without executing it. The caller must have made the action's own checks before. Refuses
+ * PROPOSAL_OPEN if the same action already waits for the same subject.
  */
 export async function propose<E extends Endpoint>(
   call: Proposer,
@@ -92,12 +93,12 @@ export async function propose<E extends Endpoint>(
     readonly input: InputOf<E>;
     /** Further facts for the second person to read; the action itself ignores them. */
     readonly shows?: Readonly<Record<string, unknown>>;
-    /** The same input with the values now in force, if the action replaces some. */
+    /** The values now in force, in the format of the input, if the action replaces some. */
     readonly before?: InputOf<E> | undefined;
     readonly reason: string;
-    /** Values that must still be in force at the agreement; the action's `rests` reads them again. */
+    /** Values that must be unchanged when the second person agrees; the action's `rests` then reads them again. */
     readonly rests?: Rests;
-    /** The number of people who must agree, if it is more than the act's own. */
+    /** The number of people who must agree, if it is higher than the action's default. */
     readonly checkers?: 1 | 2;
   },
 ): Promise<{ proposal: string }> {
@@ -128,7 +129,7 @@ export async function propose<E extends Endpoint>(
   return { proposal: id };
 }
 
-/** Whether a rule of the brand asks for a third person. */
+/** True if a rule of the brand requires a third person for this action. */
 async function isThirdAsked(
   { tx, actor }: Proposer,
   act: ProposalAct,
@@ -141,8 +142,8 @@ async function isThirdAsked(
 }
 
 /**
- * Hands the open proposals of a person who left to a colleague with these rights, who is then responsible for them;
- * neither of the two may check them. Returns their number.
+ * Hands the open proposals of a person who left to a colleague with these rights, who becomes responsible for them.
+ * Neither the person who left nor the colleague may decide them. Returns their number.
  */
 export const handOver = (
   tx: Tx,
@@ -150,11 +151,11 @@ export const handOver = (
 ): Promise<number> =>
   queries.handProposals(tx, { ...wish, acts: allActs.filter((act) => rights.includes(kindOf(act).maker)) });
 
-/** Number of open proposals by the username of the person who is responsible for them. */
+/** The number of open proposals, by the username of the person responsible for them. */
 export const openByMaker = async (db: Db, now: Date): Promise<ReadonlyMap<string, number>> =>
   new Map((await queries.openByMaker(db, now)).map(({ username, count }) => [username, count]));
 
-/** Routes for the open proposals and their decisions; `acts` run on agreement. */
+/** Routes for the open proposals and their decisions; `acts` are the actions that run on a decision. */
 export const proposalRoutes = (acts: Acts): Route[] =>
   routes('proposals', contract.proposals, {
     listProposals: async ({ pool, actor, now }, { subject }) => {
@@ -201,8 +202,8 @@ export const proposalRoutes = (acts: Acts): Route[] =>
   });
 
 /**
- * Decides by a subject instead of a proposal's id. The subject's room knows that it waits; refuses NOT_FOUND if no
- * proposal does.
+ * Decides the open proposal about a subject, for callers that do not have the proposal's id. Refuses NOT_FOUND if no
+ * proposal waits.
  */
 export async function decideAbout(
   call: StaffChange,
@@ -251,7 +252,7 @@ async function decide(
   return { act, subject, state };
 }
 
-/** Ends expired proposals, and undoes the effects of proposing them. */
+/** A job that ends expired proposals and undoes the effects of proposing them. */
 export const proposalJobs = (acts: Acts): readonly Job[] => [
   {
     name: 'expire-proposals',
@@ -312,15 +313,17 @@ async function tell(call: StaffChange, asked: queries.ProposalRow, action: strin
 }
 
 /**
- * The current values on which the proposal depends. Every action also depends on its proposer: a proposal of a person
- * who was suspended since is void.
+ * The current values on which the proposal depends. Every action also depends on its proposer: if that person was
+ * suspended since, the proposal is void.
  */
 const restsNow = async (db: Db, acts: Acts, { act, content, subject, rests, isMakerActive }: queries.ProposalRow) => ({
   ...((await acts[act]?.rests?.(db, content, subject)) ?? rests),
   ...present({ maker: isMakerActive ? undefined : 'suspended' }),
 });
 
-/** No account has this id, so a row that names it as a person is refused by its foreign key. */
+/**
+ * Placeholder for no person. No account has this id, so the foreign key would refuse a row that names it as a person.
+ */
 const NOBODY = 0n;
 
 const digestOf = (rests: Rests): string =>
@@ -328,7 +331,10 @@ const digestOf = (rests: Rests): string =>
 
 const allActs = Object.keys(proposalActs) as ProposalAct[];
 
-/** The content's fields with their earlier values; a field that is new, or was removed, is empty on the other side. */
+/**
+ * The proposal's fields, each with its earlier value. An added field has an empty earlier value, a removed field an
+ * empty new one.
+ */
 function comparedFacts(content: unknown, before: unknown) {
   const [now, old] = [factsOf(content), new Map(factsOf(before).map(({ name, value }) => [name, value]))];
   const gone = [...old].filter(([name]) => !now.some((fact) => fact.name === name));
@@ -338,7 +344,7 @@ function comparedFacts(content: unknown, before: unknown) {
   ];
 }
 
-/** The content's fields as text, nested ones by path, for the second person to read. */
+/** The proposal's fields as text for the second person to read; nested fields are named by their path. */
 function factsOf(content: unknown, path = ''): { name: string; value: string }[] {
   if (content === null || content === undefined) return [];
   if (Array.isArray(content) && content.every((one) => typeof one !== 'object'))

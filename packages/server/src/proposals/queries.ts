@@ -10,33 +10,33 @@ export interface ProposalRow {
   id: string;
   act: ProposalAct;
   subject: string;
-  /** The input of the proposing call, in encoded form. */
+  /** The input of the proposing call, in the encoded format of the API. */
   content: Readonly<Record<string, unknown>>;
-  /** The values that it would replace, in the same form; null if it replaces none. */
+  /** The current values that the input would replace, in the same encoded format; null if it replaces none. */
   before: Readonly<Record<string, unknown>> | null;
   reason: string;
-  /** Null for a result that two sources agree on. */
+  /** The proposing staff account; null for a result that two sources agree on. */
   askedBy: bigint | null;
   by: string | null;
   /** The person behind the proposer's account. */
   maker: bigint | null;
-  /** The person who took it over when the proposer left, and the username. */
+  /** The colleague who took the proposal over when the proposer left; null if nobody did. */
   handedTo: bigint | null;
   handedName: string | null;
-  /** Whether the person now responsible for it is active. */
+  /** Whether the person responsible for the proposal is active: its maker, or the person who took it over. */
   isMakerActive: boolean;
   askedAt: Date;
   expiresAt: Date;
-  /** The values on which the proposal depends, as they were when it was made. */
+  /** The values on which the proposal depends, as they were when it was created. */
   rests: Rests;
   checkers: 1 | 2;
   /** The first of two people who have agreed. */
   first: bigint | null;
   firstBy: string | null;
   decision: 'agreed' | 'refused' | 'withdrawn' | 'expired' | null;
-  /** The currencies of what it is about; empty: the whole house. */
+  /** The currencies that the proposal concerns; empty: all of the platform. */
   currencies: Currency[];
-  /** The members whom it is about; empty: the whole house. */
+  /** The members whom the proposal concerns; empty: all of the platform. */
   members: bigint[];
 }
 
@@ -86,7 +86,7 @@ export const lockProposal = async (tx: Tx, id: string) =>
        where p.id = ${id} for update of p`
   )[0];
 
-/** The brand's rules for a third person, and the roles of a maker. */
+/** The brand's rules for a third person, and the roles of the proposer. */
 export const thirdPersonOf = async (tx: Tx, staffId: bigint | null) => {
   const { rules, roles } = only(
     await sql<{ rules: ThirdPersonRule[] | null; roles: string[] }>(tx)`
@@ -126,7 +126,10 @@ export const insertProposal = async (
       on conflict (act, subject) where decision is null do nothing returning id`
   ).length === 1;
 
-/** Ends expired proposals: all of them, or that of one subject. That one also ends if its maker was suspended. */
+/**
+ * Ends expired proposals: all of them, or only that of one subject. The proposal of one subject also ends if its
+ * proposer was suspended.
+ */
 export const expireProposals = (tx: Tx, now: Date, of?: Pick<ProposalRow, 'act' | 'subject'>) => sql<
   Pick<ProposalRow, 'id' | 'act' | 'subject' | 'content'>
 >(tx)`
@@ -151,8 +154,8 @@ export const putDecision = (
   note = ${row.note} where id = ${id}`;
 
 /**
- * Hands open proposals of one person to another who has the right to propose them and has not checked them; returns the
- * number. The others stay with their proposer.
+ * Hands open proposals of one person to a colleague, but only those that the colleague has the right to propose and has
+ * not checked; the others stay with their proposer. Returns their number.
  */
 export const handProposals = async (
   tx: Tx,
@@ -167,7 +170,7 @@ export const handProposals = async (
       returning id`
   ).length;
 
-/** Open proposals of each account. */
+/** The number of open proposals of each account. */
 export const openByMaker = (db: Db, now: Date) => sql<{ username: string; count: number }>(db)`
   select f.username, count(*)::int as count
     from staff_proposal p join staff f on f.id = coalesce(p.handed_to, p.asked_by)

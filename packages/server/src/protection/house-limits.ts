@@ -86,7 +86,7 @@ const textOf = (value: bigint | null) => value?.toString() ?? 'none';
 
 const shown = (limits: OperatorLimits): OutputOf<Calls['getHouseLimits']> => ({
   limits: currencies.flatMap((currency) =>
-    // Limits that the law sets cannot be changed by the operator.
+    // List the operator's own limits only: the operator cannot change those that the law sets.
     houseRules(undefined, limits, currency).map(({ kind, period, value }) => ({
       currency,
       kind,

@@ -7,8 +7,8 @@ import { uuidV7 } from '../platform/random.ts';
 import * as queries from './queries.ts';
 
 /**
- * Looks for signs of harm in the day of everybody who played, and in the first hour also in the day before, so that its
- * last minutes are covered [R8].
+ * Looks for signs of gambling harm in the current day of every member who played. In the first hour of a day it also
+ * checks the day before, so that the last minutes of that day are covered [R8].
  */
 export async function findMarkers(platform: Platform): Promise<void> {
   const now = platform.clock.now();

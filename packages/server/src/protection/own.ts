@@ -49,7 +49,7 @@ export const getProtection: Handler<Calls['getProtection']> = ({ pool, config, a
 export const setLimit: Handler<Calls['setLimit']> = async (call, { value, ...name }) => {
   if (!periodsOf[name.kind].includes(name.period)) return refuse('INPUT_INVALID', { field: 'period' });
   const { tx, actor, now } = call;
-  // The lock waits for bets in progress: after the response no bet may exceed the new limit.
+  // Wait for bets in progress: after the response no bet may exceed the new limit.
   await lockPlay(tx, actor.memberId);
   const change = decideChange(await limitsOf(tx, actor.memberId, name), value, now);
   if (change.step === 'none') return shown(tx, call, actor, now);
@@ -134,13 +134,13 @@ export const enterToWithdraw: Handler<Calls['enterToWithdraw']> = async (call, {
 };
 
 /**
- * Requests to return after an exclusion [GLI A.3.8]: only after its end, with a reason, and effective after a waiting
- * time. A repeated request does not restart the wait.
+ * Requests to return after an exclusion [GLI A.3.8]: allowed only after its end and with a reason; the return takes
+ * effect after a waiting time. A repeated request does not restart the wait.
  */
 export const askReturn: Handler<Calls['askReturn']> = async (call, { ticket, reason }) => {
   await spend(call.pool, TICKETS_BY_NETWORK, netOf(call.ip), call.now);
   return inTransaction(call.pool, async (tx) => {
-    // The same ticket also opens the withdrawal session, before or after this.
+    // The same ticket can also open the withdrawal session, before or after this call.
     const { memberId } = await provedByTicket(tx, call, ticket, { isUsed: false });
     await lockPlay(tx, memberId);
     const rest = await stops.rest(tx, memberId, call.now);
@@ -181,8 +181,8 @@ export const getPlayTime: Handler<Calls['getPlayTime']> = async ({ pool, config,
 };
 
 /**
- * Limits as members and staff see them, for each kind and period: the member's limit, the limit in force, the amounts
- * used and left.
+ * Limits as members and staff see them. For each kind and period: the member's own limit, the limit in force, the
+ * amount used and the amount left.
  */
 export async function shownLimits(db: Db, memberId: bigint, standing: Standing): Promise<ProtectionView['limits']> {
   const own = await queries.limitsNow(db, memberId);
@@ -235,7 +235,8 @@ async function limitsOf(tx: Tx, memberId: bigint, { kind, period }: Name): Promi
 }
 
 /**
- * After every change: updates the member's other pages, then writes the audit record last, as it locks the audit chain.
+ * After every change: updates the member's other open pages, then writes the audit record. That comes last, because it
+ * locks the audit chain.
  */
 async function follow(
   call: ChangeCall<MemberActor>,

@@ -57,8 +57,8 @@ export const insertPause = (
   insert into member_pause (member_id, kind, from_at, until) values (${row.memberId}, ${row.kind}, ${row.now}, ${row.until})`;
 
 /**
- * Inserts a return. `askedBy` and `agreedBy` are the two people who passed on the member's request; null if the member
- * asked on the site.
+ * Stores a member's return after an exclusion. `askedBy` and `agreedBy` are the two staff members who passed on the
+ * request; null if the member asked on the site.
  */
 export const insertReturn = (
   tx: Tx,
@@ -84,7 +84,10 @@ export const returnOf = async (db: Db, memberId: bigint, now: Date) =>
 export const pausesOf = (db: Db, memberId: bigint) => sql<{ kind: 'break' | 'exclusion'; from: Date; until: Date }>(db)`
   select kind, from_at as "from", until from member_pause where member_id = ${memberId} order by id desc limit 50`;
 
-/** The start of the session (for a lottery client session, of its site session) and the day's loss before it. */
+/**
+ * When the session started and how much the member had lost that day before. A session of the lottery client takes both
+ * values from its site session.
+ */
 export const sessionOf = async (db: Db, sessionId: bigint) =>
   (
     await sql<{ startedAt: Date; lostBefore: bigint }>(db)`

@@ -12,7 +12,10 @@ import * as queries from './queries.ts';
 
 type Calls = typeof contract.protection;
 
-/** The self-exclusion that is in force now, or that ended and lasts until the member asks to return. */
+/**
+ * The member's self-exclusion, if any. An exclusion whose time is over is still returned, because it stays in force
+ * until the member asks to return.
+ */
 export async function exclusionOf(db: Db, memberId: bigint, now: Date): Promise<Exclusion | undefined> {
   const rest = await stops.rest(db, memberId, now);
   if (rest?.code !== 'SELF_EXCLUDED') return undefined;

@@ -27,7 +27,10 @@ const { addReceivingAccount, switchReceivingAccount } = contract.receiving;
 type Addition = InputOf<typeof addReceivingAccount>;
 type StaffChange = ChangeCall<StaffActor>;
 
-/** The house's accounts for deposits. Adding one or switching one on takes two people; switching one off takes one. */
+/**
+ * The operator's accounts that receive deposits. Adding one or switching one on takes two people; switching one off
+ * takes one.
+ */
 export const receivingRoutes = routes('receiving', contract.receiving, {
   listReceivingAccounts: async ({ pool, now, currencies }) => {
     const [accounts, missing] = await Promise.all([queries.accounts(pool), currenciesWithoutAccount(pool)]);
@@ -132,7 +135,7 @@ export async function putReceivingAccount(
   if (isOn) await queries.setOn(tx, id);
 }
 
-/** An account with those of its terms that differ from the default. */
+/** Account details, with those of its terms that differ from the default. */
 type AccountWish = ReceivingDetails & { readonly [Field in keyof AccountTerms]?: AccountTerms[Field] | undefined };
 
 const termsOf = ({ dayMax, dayCount, restMinutes, share }: AccountWish): AccountTerms => ({
@@ -145,8 +148,9 @@ const termsOf = ({ dayMax, dayCount, restMinutes, share }: AccountWish): Account
 type FileAccount = z.output<typeof AccountInFile>;
 
 /**
- * Proposes the accounts of a brand file, none switched on; two people switch one on in the office. Existing accounts
- * are left out, and so are those of a method for which another proposal waits and those of an unknown connection.
+ * Proposes the receiving accounts of a brand file; they stay off until two people switch them on in the back office.
+ * Skips accounts that exist already, accounts of a method for which another proposal waits, and accounts of an unknown
+ * connection.
  */
 export async function proposeReceivingAccounts(
   call: Proposer,
@@ -205,13 +209,13 @@ export async function receivingDetails(db: Db): Promise<object[]> {
 }
 
 interface PoolAccount extends ReceivingAccount, AccountTerms, AccountUse {
-  /** The payment connection that reports its payments; null: the configured bank. */
+  /** The payment connection that reports payments into this account; null: the configured bank reports them. */
   readonly connection: string | null;
 }
 
 /**
- * The method's accounts that are on, with today's deposits; none for a method without accounts. A transaction that
- * shows one of them to a member must first lock the choice among those with a daily limit or a pause.
+ * The method's accounts that are on, with today's deposits; empty if the method has none. Before a transaction assigns
+ * an account with a daily limit or a pause to a deposit, it must lock the choice of accounts.
  */
 export const receivingPool = async (db: Db, method: DepositMethodCode, now: Date): Promise<PoolAccount[]> =>
   (await queries.poolOf(db, method, { day: dayOf(now), now })).map((row) => ({ ...row, ...receivingAccountOf(row) }));
@@ -236,8 +240,8 @@ function restingUntil(account: AccountTerms & AccountUse, now: Date): Date | nul
 }
 
 /**
- * Deposit methods whose payments are reported: by a bank or connection of an account that is on, or by a provider's
- * page.
+ * Deposit methods whose payments are reported to the platform: by the bank or payment connection of an account that is
+ * on, or by a provider that shows its own payment page.
  */
 export async function payableMethods(db: Db): Promise<ReadonlySet<DepositMethodCode>> {
   const accounts = await queries.accountsOn(db);
@@ -255,7 +259,8 @@ export async function currenciesWithoutAccount(db: Db): Promise<Currency[]> {
 }
 
 /**
- * Refuses RECEIVING_FAULTY (details.field, why), RECEIVING_TAKEN, and NOT_FOUND if the replaced account does not exist.
+ * Refuses RECEIVING_FAULTY (details.field, why), RECEIVING_TAKEN if the account exists already, and NOT_FOUND if the
+ * account to replace does not exist.
  */
 async function proveAddable(tx: Tx, input: Addition): Promise<void> {
   const { connection = null } = input;
@@ -293,15 +298,15 @@ async function replacedBy(tx: Tx, { replaces, reason }: Addition): Promise<Addit
 const accountOf = async (db: Db, id: string): Promise<queries.AccountRow> =>
   (await queries.account(db, id)) ?? refuse('NOT_FOUND');
 
-/** The name of the connection that reports the account's payments, for the second person. */
+/** The name of the connection that reports payments into the account, for the second person to read. */
 async function namedConnection(tx: Tx, connection: string | null | undefined): Promise<{ connectionName?: string }> {
   const named = (await queries.connectionNames(tx)).find(({ id }) => id === connection);
   return present({ connectionName: named?.name });
 }
 
 /**
- * The numbers into which members pay now; a proposal is void once they change, because its second person must have seen
- * them.
+ * The numbers of the accounts into which members pay now. A proposal is void once they change, because its second
+ * person must have seen the numbers in force.
  */
 async function restsOf(db: Db, wish: Pick<Addition, 'method' | 'connection'>): Promise<Rests> {
   const on = (await queries.accountsOn(db))

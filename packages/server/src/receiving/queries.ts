@@ -9,11 +9,11 @@ export interface AccountRow extends AccountTerms {
   bank: string;
   number: string;
   name: string;
-  /** The payment connection that reports its payments; null: the configured bank. */
+  /** The payment connection that reports payments into this account; null: the configured bank reports them. */
   connection: string | null;
   isOn: boolean;
   addedAt: Date;
-  /** Usernames of the two people; empty for the demo's accounts. */
+  /** Usernames of the two people who added the account; empty for the demo's accounts. */
   by: string[];
 }
 
@@ -48,7 +48,7 @@ export const usesOf = (db: Db, numbers: readonly string[], { day, now }: { day: 
    where payee_account = any (${numbers}::text[]) and day between ${day}::date - 1 and ${day} and expires_at > ${now}
    group by payee_account`;
 
-/** The method's accounts that are on, oldest first, with the same use of each. */
+/** The method's accounts that are on, oldest first, each with the day's deposits as in `usesOf`. */
 export const poolOf = (db: Db, method: DepositMethodCode, { day, now }: { day: Day; now: Date }) => sql<
   Omit<AccountRow, 'isOn' | 'addedAt' | 'by'> & AccountUse
 >(db)`
@@ -71,7 +71,7 @@ export const poolOf = (db: Db, method: DepositMethodCode, { day, now }: { day: D
 export const connectionNames = (db: Db) => sql<{ id: string; name: string }>(db)`
   select id, name from payment_connection`;
 
-/** Locks changes of accounts until commit, so that two agreements cannot add the same account. */
+/** Locks changes of accounts until commit, so that two approvals at the same time cannot add the same account. */
 export const lockAccounts = (tx: Tx) => sql(tx)`
   select pg_advisory_xact_lock(hashtextextended('receiving-accounts', 0))`;
 

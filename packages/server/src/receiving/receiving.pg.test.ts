@@ -60,7 +60,7 @@ test('[J05] two people add an account; from then on it shares new deposits, and 
   expect((await deposit()).value().payee.account).toBe('010000000000001');
   (await agreeTo(app, asked, tuan)).value();
 
-  // The other account has received more today.
+  // The deposit gets this account, because the other one has received more today.
   const { payee, instruction } = (await deposit()).value();
   expect(payee).toEqual({ name: 'Brand Co Ltd', bank: 'Kasikornbank', account: '010754400010801' });
   expect(JSON.stringify(instruction)).toContain('010754400010801');
@@ -192,7 +192,7 @@ test('[S-H4] the database refuses one person, changed details, and one account t
 
 describe('a pool', () => {
   const terms = { dayMax: null, dayCount: null, restMinutes: 0, share: 1 };
-  /** Leaves the method with only these accounts. */
+  /** Switches off all receiving accounts of the deposit method and switches on the given ones. */
   const pool = async (
     accounts: readonly { number: string; change?: object }[],
     method: 'promptpay' | 'promptpay_id',
@@ -231,7 +231,7 @@ describe('a pool', () => {
       [two]: [1_500_000n, 15],
       [three]: [2_500_000n, 25],
     });
-    // A smaller deposit still fits, and an expired one frees its share of the limit.
+    // A smaller deposit still fits within the account's limit, and an expired deposit frees its part of the limit.
     expect((await open('promptpay', 50_000n)).value().payee.account).toBe(three);
     app.clock.advance(16 * 60_000);
     [mali, tuan] = [await app.staff('officer'), await app.staff('approver')];

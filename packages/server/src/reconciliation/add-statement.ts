@@ -21,7 +21,7 @@ import { begin, reconcile } from './reconcile.ts';
 const { addStatement: addCall, checkStatement: checkCall } = contract.reconciliation;
 type Summary = OutputOf<typeof checkCall>;
 
-/** Reads a statement file and checks it against the known ones, without a change. */
+/** Reads a statement file and checks it against the known statements; stores nothing. */
 export const checkStatement: Handler<typeof checkCall> = async ({ pool, now }, input) => {
   const { statement, book } = fileOf(input, now);
   await proveDays(pool, book, statement);
@@ -34,7 +34,7 @@ export const checkStatement: Handler<typeof checkCall> = async ({ pool, now }, i
   return summaryOf(statement, news.length);
 };
 
-/** Adds a statement file and reconciles its book. */
+/** Adds a statement file and reconciles its book (the ledger account that it is compared with). */
 export const addStatement: Handler<typeof addCall> = async (call, input) => {
   const { statement, raw, book } = fileOf(input, call.now);
   const { tx, actor, now } = call;
@@ -63,8 +63,9 @@ export const addStatement: Handler<typeof addCall> = async (call, input) => {
 };
 
 /**
- * Stores a statement with its bytes and new lines, and reconciles. Refuses STATEMENT_DAY before the first statement,
- * and STATEMENT_MISFITS if its lines and the known ones do not add up from its opening to its closing balance.
+ * Stores a statement with its original bytes and new lines, and reconciles. Refuses STATEMENT_DAY if it begins before
+ * the book's first statement, and STATEMENT_MISFITS if its lines and the known ones do not add up from its opening to
+ * its closing balance.
  */
 export async function keepStatement(
   { tx, now, random }: { readonly tx: Tx; readonly now: Date; readonly random: Random },
@@ -94,13 +95,16 @@ export async function keepStatement(
   return added;
 }
 
-/** Refuses a statement that begins before the first day of the book's statements. */
+/** Refuses a statement that begins before the first day of the stored statements. */
 async function proveDays(db: Db, book: Book, { from }: BankStatement): Promise<string | null> {
   const start = await queries.startDay(db, book);
   return start !== null && from < start ? refuse('STATEMENT_DAY', { start }) : start;
 }
 
-/** A file of a bank account, or of a provider with the balance that its portal shows at the end of the file's days. */
+/**
+ * Parses the uploaded file: a statement of a bank account, or a settlement file of a provider with the balance that its
+ * portal shows at the end of the file's days.
+ */
 function fileOf({ format, account, currency, provider, closing, file }: InputOf<typeof checkCall>, now: Date) {
   const raw = Buffer.from(file, 'base64');
   const book = bookOf(currency, provider);
@@ -116,8 +120,8 @@ function fileOf({ format, account, currency, provider, closing, file }: InputOf<
 }
 
 /**
- * The key of a line: its day, the bank's reference or otherwise all its fields, the amount, and the count among equal
- * lines of the statement.
+ * Gives each line a key that is equal when the line is read again: its day, the bank's reference (without one, all its
+ * fields), the amount, and its number among equal lines of the statement.
  */
 function keyed(lines: readonly StatementLine[]): queries.NewLine[] {
   const seen = new Map<string, number>();

@@ -2,18 +2,21 @@ import type { Currency } from '@tamarind/domain/money';
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import { type MoneyPlace, moneyPlace, paymentProviders } from '@tamarind/domain/payments/providers/index';
 
-/** A house account of the ledger that is compared with statements: the place of its money, and a currency. */
+/**
+ * A house account of the ledger in one currency, which is compared with statements. `place` says where its money is: at
+ * the bank or at a provider.
+ */
 export interface Book {
   readonly currency: Currency;
   readonly place: MoneyPlace;
 }
 
-/** The book of a provider that holds money; without one, the book of the bank accounts. */
+/** The book of a provider that holds money; without a provider, the book of the bank accounts. */
 export const bookOf = (currency: Currency, provider: PaymentProviderCode | null | undefined): Book => ({
   currency,
   place: moneyPlace(provider ?? null),
 });
 
-/** The provider that holds the money of a place; null for the bank. */
+/** The provider that holds the money of a place (a kind of house account); null for the bank. */
 export const providerAt = (place: MoneyPlace): PaymentProviderCode | null =>
   paymentProviders.find(({ code, moneyAt }) => moneyAt === 'provider' && moneyPlace(code) === place)?.code ?? null;

@@ -23,7 +23,7 @@ export interface BreakRow {
   state: 'open' | 'closed';
   closedAt: Date | null;
   closedHow: 'explained' | Resolution | null;
-  /** The proposal about the break that waits for a second person. */
+  /** The open proposal to close this break, which waits for a second person; null without one. */
   proposal: string | null;
 }
 
@@ -41,8 +41,8 @@ export const closeExplained = (tx: Tx, { currency, place }: Book, now: Date) => 
   returning id, kind`;
 
 /**
- * A line and a movement with the same name and different amounts, each with no other candidate, that are not one break
- * yet.
+ * Pairs of a line and a movement with the same name (reference) and different amounts. Each has no other candidate, and
+ * the two are not one break yet.
  */
 export const differingPairs = (tx: Tx, { currency, place }: Book) => sql<{ lineId: bigint; transferId: string }>(tx)`
   with o as materialized (select lines, movements from open_item where currency = ${currency} and place = ${place}),
@@ -66,7 +66,7 @@ export const differingPairs = (tx: Tx, { currency, place }: Book) => sql<{ lineI
      and not exists (select 1 from bank_break b
                       where b.state = 'open' and b.place = ${place} and b.line_id = sole.id and b.transfer_id = sole.transfer_id)`;
 
-/** Creates one break of each pair, in place of the separate breaks of its two sides. */
+/** Creates one break for each pair; it replaces the separate breaks of its two sides. */
 export async function openDiffering(
   tx: Tx,
   place: MoneyPlace,
@@ -97,8 +97,9 @@ export interface NewBreak {
 }
 
 /**
- * Unmatched lines without a break. A line is a double if another of the same name and amount is matched. Each `limit`
- * keeps its look-up in the index, where the planner would otherwise read all lines once.
+ * Unmatched lines without a break. A line counts as a double if another line of the same name (reference) and amount is
+ * matched. Each subquery has a `limit`, so that the planner uses the index; without it, PostgreSQL would read all lines
+ * once.
  */
 export const linesToOpen = (tx: Tx, { currency, place }: Book) => sql<NewBreak>(tx)`
   with o as materialized (select unnest(lines) as id from open_item where currency = ${currency} and place = ${place}),
@@ -122,7 +123,7 @@ export const linesToOpen = (tx: Tx, { currency, place }: Book) => sql<NewBreak>(
          l.account, l.day::text as day, l.id as "lineId", null::uuid as "transferId", l.amount
     from l`;
 
-/** Unmatched movements without a break whose day, and the day after it, the statements cover. */
+/** Unmatched movements without a break, of days that the statements cover together with the following day. */
 export const movementsToOpen = (tx: Tx, { currency, place }: Book, before: Day) => sql<NewBreak>(tx)`
   select gen_random_uuid() as id, 'missing_there' as kind, '' as account, m.day::text as day, null::bigint as "lineId",
          m.transfer_id as "transferId", -m.amount as amount
@@ -148,7 +149,7 @@ export const openBreaks = (
                 ${rows.map(({ suggestion }) => suggestion?.transferId)}::uuid[])
            as b (id, kind, account, day, line_id, transfer_id, amount, suggested_line_id, suggested_transfer_id)`;
 
-/** Breaks of only one side, for suggestions. */
+/** Open breaks with only one side, a line or a movement, for which a counterpart may be suggested. */
 export const openSides = (db: Db, { currency, place }: Book, limit: number) => sql<{
   id: string;
   day: Day;
@@ -160,13 +161,13 @@ export const openSides = (db: Db, { currency, place }: Book, limit: number) => s
    where currency = ${currency} and place = ${place} and state = 'open' and kind in ('missing_here', 'double', 'missing_there')
    order by day desc, id limit ${limit}`;
 
-/** The item of the other side that is probably the same payment. */
+/** The line or movement on the other side that is probably the same payment. */
 export interface Suggestion {
   readonly lineId: bigint | null;
   readonly transferId: string | null;
 }
 
-/** Stores the suggestions of these breaks by their ids, and deletes those of all other breaks of the book. */
+/** Stores the suggestions by the ids of their breaks, and deletes the suggestions of all other breaks of the book. */
 export async function setSuggestions(
   tx: Tx,
   { currency, place }: Book,

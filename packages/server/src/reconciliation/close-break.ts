@@ -69,7 +69,7 @@ export const reconciliationActs: Acts = {
       if (resolution === 'pair') await pair(call, found);
       else {
         const key = await carryOut[resolution](call, found, input);
-        // The correction is in the ledger now; copying it allows matching the two sides with it.
+        // The correction is in the ledger now. Copy it, so that it can be matched with the two sides of the break.
         await copyMovements(tx, { currency, place });
         await matchCorrected(call, found, key);
       }
@@ -99,7 +99,10 @@ async function pair({ tx, now }: StaffChange, found: breakQueries.BreakRow): Pro
   await matchQueries.matchSides(tx, found, { lineIds: [lineId], transferIds: [transferId], now });
 }
 
-/** Books the money to suspense, where the queue of unmatched payments finds its owner. Returns the posting's key. */
+/**
+ * Books the money to suspense, where it waits in the queue of unmatched payments until staff find its owner. Returns
+ * the posting's key.
+ */
 async function hear({ tx, now }: StaffChange, found: breakQueries.BreakRow): Promise<string> {
   const [line] = found.lineId === null ? [] : await queries.linesById(tx, [found.lineId]);
   if (!line) return refuse('BREAK_STATE');
@@ -110,7 +113,7 @@ async function hear({ tx, now }: StaffChange, found: breakQueries.BreakRow): Pro
       currency: found.currency,
       holder: providerAt(found.place),
       amount: line.amount,
-      // A doubled line has the reference of the first one, which is another payment, so it is left out.
+      // Leave out the reference of a doubled line, because it belongs to the first line, which is another payment.
       bankRef: found.kind === 'double' ? '' : line.providerRef,
       reference: line.reference,
       payerName: line.counterparty,
@@ -123,8 +126,8 @@ async function hear({ tx, now }: StaffChange, found: breakQueries.BreakRow): Pro
 }
 
 /**
- * Books what a provider sent of the money that it holds, with its fee, or what we sent it. Returns the key of the posting on
- * the bank account.
+ * Books a remittance: money that a provider held and sent to our bank, with the fee it deducted, or money that we sent
+ * to the provider. Returns the key of the posting on the bank account.
  */
 async function remit(
   { tx, now }: StaffChange,
@@ -143,7 +146,7 @@ async function remit(
   return key;
 }
 
-/** Books fees that a provider kept of the money that it holds. Returns the posting's key. */
+/** Books fees that a provider deducted from the money it holds for us. Returns the posting's key. */
 async function cost({ tx, now }: StaffChange, { id, currency, place, amount }: breakQueries.BreakRow): Promise<string> {
   const key = `provider-fee:${id}`;
   const [costs, held] = [
@@ -157,7 +160,7 @@ async function cost({ tx, now }: StaffChange, { id, currency, place, amount }: b
 
 const carryOut = { hear, adjust, remit, cost } as const;
 
-/** Books the difference against the house's adjustments. Returns the posting's key. */
+/** Books the difference to the operator's adjustment account. Returns the posting's key. */
 async function adjust(
   { tx, now }: StaffChange,
   { id, currency, place, amount }: breakQueries.BreakRow,
@@ -181,7 +184,10 @@ export const hasSuggestion = (found: breakQueries.BreakRow): boolean =>
 
 type Closing = InputOf<typeof closeCall>;
 
-/** A fee is kept of what a provider sends, so there is none where we sent it money. */
+/**
+ * Refuses a resolution that does not fit the break. A fee is possible only on money that a provider sent us, not on
+ * money that we sent.
+ */
 async function proveResolution(
   db: Db,
   found: breakQueries.BreakRow,
@@ -201,7 +207,10 @@ async function proveResolution(
   if (!fits) refuse('BREAK_STATE');
 }
 
-/** The providers of the house that hold its money in a currency, and may have sent what the bank received. */
+/**
+ * The providers that hold the operator's money in this currency, and so may have sent a payment that the bank received;
+ * empty for a provider's own book.
+ */
 export const remittersOf = (
   connected: Awaited<ReturnType<typeof queries.connectedProviders>>,
   { currency, place }: Book,
@@ -211,13 +220,13 @@ export const remittersOf = (
     .map(({ provider }) => provider)
     .toSorted();
 
-/** The connected providers that hold money of the house. */
+/** The connected providers that hold money of the operator. */
 export const holdersOf = (connected: Awaited<ReturnType<typeof queries.connectedProviders>>) =>
   connected.filter(({ provider }) => paymentProvider(provider).moneyAt === 'provider');
 
 /**
- * The values on which the proposal depends: a break that was explained, or whose amount changed, is no longer the
- * proposed one.
+ * The values on which the proposal depends. It is void if the break is explained meanwhile, or if its amount or
+ * suggested pair changes.
  */
 const restsOf = ({ state, amount, currency, suggestedLineId, suggestedTransferId }: breakQueries.BreakRow): Rests => ({
   break: `${state} ${amount} ${currency}`,

@@ -6,8 +6,8 @@ import { bookOf } from './book.ts';
 import * as queries from './queries.ts';
 
 /**
- * A day's lines and movements side by side as CSV, every row of the page. Names of payers are left out, because
- * personal data leaves only by the room of exports.
+ * Exports a day's lines and movements side by side as CSV, with every row that the page shows. Names of payers are left
+ * out, because only the exports module may give out personal data.
  */
 export const exportReconciledDay: Handler<typeof contract.reconciliation.exportReconciledDay> = async (
   { pool },

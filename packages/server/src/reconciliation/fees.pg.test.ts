@@ -23,8 +23,8 @@ const { createDeposit, getDeposit } = contract.deposits;
 const { requestWithdrawal, reviewWithdrawal, approveWithdrawal } = contract.withdrawals;
 
 /**
- * A house that takes fees from its members, with a bank and a provider that take fees from the house. The members' fees
- * stay in the ledger and never move at the bank; those of bank and provider are only in their statements.
+ * An operator that charges its members fees, with a bank and a provider that charge the operator fees. The members'
+ * fees stay in the ledger and never appear at the bank; the fees of bank and provider appear only in their statements.
  */
 let app: TestApp;
 let bank: MoodyBank;
@@ -94,8 +94,8 @@ test('[J05] [J06] [S-H4] with fees on both sides, every line and every movement 
     -90_000n + 49_325n,
   ]);
 
-  // The bank enters deposits whole and payouts less the members' fees. It keeps seven baht of one deposit, and charges
-  // five baht for the payout. It has not entered the other payout yet.
+  // The bank books deposits at the full amount and payouts less the members' fees. It deducts seven baht from one
+  // deposit and charges five baht for the payout. It has not booked the other payout yet.
   await morning();
   const lines = [
     { day: first, ...whole },
@@ -112,7 +112,7 @@ test('[J05] [J06] [S-H4] with fees on both sides, every line and every movement 
     { bank: sumOf(lines), ledger: -(await house('bank')), awaited: late.sent, open: -1_200n, unexplained: 0n },
   ]);
 
-  // On the next day Opn sends what it holds, less its charges, and the bank enters the payout.
+  // On the next day Opn sends the money that it holds, less its fees, and the bank books the other payout.
   const charges = 1_485n + 3_000n;
   const remitted = 90_000n - byOpn.sent - charges;
   await morning();
@@ -138,7 +138,8 @@ test('[J05] [J06] [S-H4] with fees on both sides, every line and every movement 
   expect(await breaks()).toEqual([]);
   expect((await days())[0]).toMatchObject({ awaited: 0n, open: 0n, unexplained: 0n });
   expect((await days()).filter(({ unexplained }) => unexplained !== 0n)).toEqual([]);
-  // The bank's books are the ledger's to the unit, Opn holds nothing, and each fee is on the account of its payer.
+  // The bank's balance equals the ledger's exactly, Opn holds nothing, and each fee is on the account of whoever pays
+  // it.
   expect(-(await house('bank'))).toBe(sumOf(lines) + sumOf(next));
   expect([await house('provider_omise'), await house('payouts_in_transit')]).toEqual([0n, 0n]);
   expect([await house('payment_fees'), await house('payment_costs'), await house('adjustment')]).toEqual([
@@ -167,7 +168,7 @@ test('the provider’s own list and the ledger have the same payments and payout
   );
 });
 
-/** A deposit that the bank reported; returns its line in the bank's books. */
+/** Makes a deposit that the bank reports; returns the bank's line for it. */
 async function deposited(amount: bigint) {
   const member = await cashier.thai();
   const { reference } = await cashier.deposit(member, amount);
@@ -176,7 +177,7 @@ async function deposited(amount: bigint) {
   return { amount, ref: body.transactionId, text: reference };
 }
 
-/** A deposit on Opn's page. Opn's notice is lost, so the server has to ask. */
+/** Makes a deposit on Opn's payment page. Opn's notice is lost, so the server has to poll for the payment. */
 async function depositedAtOpn(amount: bigint) {
   const member = await cashier.thai();
   const wish = { method: 'thai_online', amount: money(amount) } as const;
@@ -195,7 +196,7 @@ async function depositedAtOpn(amount: bigint) {
   return { reference };
 }
 
-/** A withdrawal that two people approved and that was paid at once; `sent` is the amount less the member's fee. */
+/** A withdrawal that two people approved and that was paid at once. `sent` is the amount less the member's fee. */
 async function withdrawn(amount: bigint) {
   const member = await payee(app, 1_000_000n);
   const wish = { bankAccountId: member.bankAccountId, amount: money(amount), paymentPassword: PAYMENT_PASSWORD };

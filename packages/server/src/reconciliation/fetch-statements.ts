@@ -18,13 +18,14 @@ import * as queries from './queries.ts';
 import { reconcile, reconciledDays } from './reconcile.ts';
 
 /**
- * Asks the bank for yesterday's statement and, because banks add late entries, for the three days before; a known
- * statement changes nothing. Then every book is reconciled again, so that late notices and payouts close their
- * breaks.
+ * Requests yesterday's statement from the bank and, because banks add late entries, the statements of the three days
+ * before; a known statement changes nothing. Then reconciles every book again, so that late notices and payouts close
+ * their breaks.
  *
- * A day whose statement has a fault raises an alarm and is shown to staff, and the later days are read: their opening balance
- * differs from the last closing balance by the missing day, which is a break until a statement of the day comes. Before the first
- * statement of the book nothing later is read, because the first one stands for everything before it.
+ * A day whose statement is faulty raises an alarm and is shown to staff; the later days are still read. Their opening
+ * balance then differs from the last closing balance by the missing day, which is a break until a statement of that day
+ * arrives. If the book has no statement yet, no later day is read, because the opening balance of the first statement
+ * sums up everything before it.
  */
 export async function fetchStatements(platform: Platform): Promise<void> {
   const { pool, clock, random, ports, log } = platform;
@@ -57,7 +58,7 @@ export async function fetchStatements(platform: Platform): Promise<void> {
       );
   }
 
-  /** Adds the statement; returns its fault if it contradicts the known ones. */
+  /** Adds the statement; returns a fault (`misfits`) if it contradicts the known statements. */
   async function keep({ statement, raw }: GivenStatement): Promise<DayWithFault | undefined> {
     try {
       await inTransaction(pool, (tx) =>
@@ -78,7 +79,10 @@ export async function fetchStatements(platform: Platform): Promise<void> {
   }
 }
 
-/** Stores the fault of a day, and tells staff once. False if a statement covers the day already. */
+/**
+ * Stores the fault of a day's statement, and notifies staff the first time. False if a statement covers the day
+ * already.
+ */
 async function noteFault(
   tx: Tx,
   fault: DayWithFault & { readonly currency: Currency; readonly day: Day; readonly now: Date },
@@ -88,7 +92,7 @@ async function noteFault(
   return noted !== undefined;
 }
 
-/** Does the same for one day, when staff ask for it. */
+/** Requests and adds the statement of one day when staff ask for it. */
 export const fetchStatement: Handler<typeof contract.reconciliation.fetchStatement> = async (
   call,
   { currency, day },
@@ -124,11 +128,14 @@ interface GivenStatement {
 }
 interface DayWithFault {
   readonly fault: DayFault;
-  /** Null if the answer cannot be read. */
+  /** The account number in the answer; null if the answer cannot be read. */
   readonly account: string | null;
 }
 
-/** The statement of a day. 'silent': the bank gave no answer; 'faulty': its answer cannot be used. */
+/**
+ * Requests the statement of a day from the bank. 'silent': the bank gave no answer; 'faulty': its answer cannot be
+ * used.
+ */
 async function askedOf(
   bank: BankPort,
   currency: Currency,
@@ -162,5 +169,5 @@ async function askedOf(
   return { kind: 'done', statement, raw };
 }
 
-/** Faults of an answer that came, but is no statement. */
+/** Errors of an answer that arrived but is not a readable statement. */
 const unreadable: ReadonlySet<CallFault> = new Set(['wrong_form', 'no_json', 'too_long']);

@@ -67,7 +67,7 @@ export const reconciliationJobs: readonly Job[] = [
 
 const SHOWN_DAYS = 31;
 
-/** The books that have a statement, and those of which the bank's first statement has a fault. */
+/** The books that have a statement, and those whose first statement from the bank is faulty. */
 async function shownBooks(db: Db, currencies: readonly Currency[]) {
   const [stated, faults] = await Promise.all([queries.statedBooks(db, currencies), queries.openFaults(db, currencies)]);
   const isStated = (currency: Currency) => stated.some((book) => book.currency === currency && book.place === 'bank');
@@ -118,7 +118,7 @@ async function shownBreaks(db: Db, ids: readonly string[], now: Date) {
   });
 }
 
-/** The movement of a transfer in a book; null without one. */
+/** The key of a transfer's movement in a book; null without a transfer. */
 const keyOf = ({ place }: Book, transferId: string | null): queries.MovementKey | null =>
   transferId === null ? null : { transferId, place };
 

@@ -4,13 +4,14 @@ import { composed, only, plannedAnew, sql, type Db, type Tx } from '../platform/
 import type { Book } from './book.ts';
 
 /**
- * Matching in sets. A match is a row of arrays; unmatched items are listed in `open_item`, so matched history is never
- * read. Each statement here that adds a match takes its items from that list, under the currency's lock.
+ * Matching of whole sets in SQL. A match is a row with arrays of lines and movements. Unmatched items are listed in
+ * `open_item`, so matched history is never read. Each statement here that adds a match takes its items from that list,
+ * under the currency's lock.
  */
 
 /**
- * Starts a currency with its first statement: its lines are open, and so are the ledger's movements from its first day
- * on.
+ * Starts a book with its first statement: its lines become open items, and so do the ledger's movements from its first
+ * day on.
  */
 export const begin = (tx: Tx, { currency, place }: Book, from: Day) => sql(tx)`
   insert into open_item (place, currency, lines, movements, line_mark, movement_mark)
@@ -20,18 +21,21 @@ export const begin = (tx: Tx, { currency, place }: Book, from: Day) => sql(tx)`
           (select coalesce(max(id), 0) from bank_statement_line), (select coalesce(max(seq), 0) from bank_movement))`;
 
 /**
- * Matches a line with a movement of the same first name and amount if both are unique, and lists the rest as open. A
- * movement's first name is the bank's reference, or otherwise the feed's. The pairs are found by a statement that writes
- * nothing, because PostgreSQL lets only such a one read in several processes.
+ * Matches each new line with a movement of the same first name and amount if both are unique, and lists the rest as
+ * open. A movement's first name is the bank's reference, or without one the payment feed's. A read-only query finds the
+ * pairs, because PostgreSQL runs only read-only queries in parallel.
  */
 export async function matchNews(tx: Tx, book: Book, now: Date): Promise<void> {
   await storeMet(tx, book, leaveDoubles(await meet(tx, book)), now);
 }
 
-/** Items of a day, or of no day where only movements are left, as PostgreSQL's arrays in text form: `{1,2}`. */
+/** Items of one day as PostgreSQL arrays in text form, `{1,2}`. `day` is null for movements without a line. */
 interface DayItems {
   day: Day | null;
-  /** The lines and movements that met, in the same order; an item that met several stands here as often. */
+  /**
+   * Lines and movements that have the same name and amount, in the same order; an item with several partners occurs
+   * once for each.
+   */
   lines: string | null;
   movements: string | null;
   openLines: string | null;
@@ -63,7 +67,7 @@ async function meet(tx: Tx, { currency, place }: Book): Promise<DayItems[]> {
   );
 }
 
-/** Lists as open what met several: it is not known which of them is the same payment. */
+/** Treats items with several partners as open, because it is not known which partner is the same payment. */
 function leaveDoubles(days: readonly DayItems[]): readonly DayItems[] {
   const lines = repeatedOf(days.flatMap((met) => idsOf(met.lines)));
   const movements = repeatedOf(days.flatMap((met) => idsOf(met.movements)));
@@ -124,14 +128,20 @@ const storeMet = (tx: Tx, { currency, place }: Book, days: readonly DayItems[], 
   );
 };
 
-/** Names that a line and a movement may share; each pass examines only items that the passes before left. */
+/**
+ * Pairs of columns whose values a line and a movement may share. Each pass examines only items that earlier passes left
+ * unmatched.
+ */
 const names = [
   ['provider_ref', 'bank_ref'],
   ['provider_ref', 'provider_ref'],
   ['own_reference', 'reference'],
 ] as const;
 
-/** Matches open lines with open movements of the same name and amount; several equal ones are paired in their order. */
+/**
+ * Matches open lines with open movements of the same name (reference) and amount; several equal ones are paired in
+ * order of time.
+ */
 export async function matchByNames(tx: Tx, { currency, place }: Book, now: Date): Promise<void> {
   for (const [ofLine, ofMovement] of names)
     await composed(
@@ -156,7 +166,7 @@ export async function matchByNames(tx: Tx, { currency, place }: Book, now: Date)
     );
 }
 
-/** Matches the given open lines and movements with each other, whatever their names are. */
+/** Matches the given open lines and movements with each other, whatever references they have. */
 export async function matchSides(
   tx: Tx,
   { currency, place }: Book,
@@ -180,7 +190,7 @@ export async function matchSides(
   if (matched.length !== 1) throw new Error(`${lineIds} and ${transferIds} are not open`);
 }
 
-/** Lists what was added since the last run as open. */
+/** Adds the lines and movements that are new since the last run to the open items. */
 export const openNews = (tx: Tx, { currency, place }: Book) => sql(tx)`
   update open_item b
      set lines = b.lines || array(
@@ -191,13 +201,13 @@ export const openNews = (tx: Tx, { currency, place }: Book) => sql(tx)`
          movement_mark = (select coalesce(max(seq), 0) from bank_movement)
    where b.currency = ${currency} and b.place = ${place}`;
 
-/** The movement of a posting, among those that were copied since the last run. */
+/** The movement that belongs to a posting's key, among those copied since the last run. */
 export const addedMovement = (tx: Tx, { currency, place }: Book, key: string) => sql<{ transferId: string }>(tx)`
   select transfer_id as "transferId" from bank_movement
    where seq > (select movement_mark from open_item where currency = ${currency} and place = ${place})
      and currency = ${currency} and place = ${place} and key = ${key}`;
 
-/** The sum of movements before a day: the opening balance of the first statement includes them. */
+/** The sum of movements before a day. For the first statement, this sum is part of the opening balance. */
 export const sumBefore = async (tx: Tx, { currency, place }: Book, before: Day) =>
   only(
     await sql<{ sum: Money }>(tx)`
@@ -205,7 +215,10 @@ export const sumBefore = async (tx: Tx, { currency, place }: Book, before: Day) 
        where currency = ${currency} and place = ${place} and day < ${before}`,
   ).sum;
 
-/** Matches gaps that a later statement fills: two lines of opposite amounts cancel out. */
+/**
+ * Finds gap lines (differences between statements) that a later statement filled: two lines of opposite amounts cancel
+ * out.
+ */
 export const filledGaps = (tx: Tx, { currency, place }: Book) => sql<{ one: bigint; other: bigint; day: Day }>(tx)`
   with l as (
     select id, account, day, abs(amount) as size, sign(amount) as side,
@@ -215,7 +228,7 @@ export const filledGaps = (tx: Tx, { currency, place }: Book) => sql<{ one: bigi
   select a.id as one, b.id as other, a.day::text as day
     from l a join l b using (account, day, size, n) where a.side = 1 and b.side = -1`;
 
-/** Sums of one side by day: of open items on all days, and of all items on days after `after`. */
+/** Sums of lines or of movements by day: open items of all days, and all items of days after `after`. */
 export interface DaySum {
   day: Day;
   /** The sum of items in an open break. */
@@ -248,7 +261,7 @@ export const lineSums = (db: Db, { currency, place }: Book, after: Day) => sql<D
        where l.id = any ((select lines from open_item where currency = ${currency} and place = ${place})::bigint[])) x
    group by day order by day`;
 
-/** The bank's balance at the end of each day: the last stated balance, and the lines after it. */
+/** The bank's balance at the end of each day: the last balance that a statement contains, plus the lines after it. */
 export const bankBalances = (db: Db, { currency, place }: Book, days: readonly Day[]) => sql<{
   day: Day;
   balance: Money;

@@ -10,7 +10,7 @@ import type { Book } from './book.ts';
 
 /** Statements, their lines and the copied movements. */
 
-/** Locks the matching of a book's lines until commit. */
+/** Locks the matching of one house account's lines until commit. */
 export const lockBook = (tx: Tx, { currency, place }: Book) =>
   sql(
     tx,
@@ -45,8 +45,9 @@ export const insertStatement = async (tx: Tx, row: StatementRow) =>
   ).length === 1;
 
 /**
- * Stores the fault of a day's statement, unless a statement of the account covers the day already. Without an account it is that
- * of the bank's earlier statements. Returns true while the fault is open; `isNew`: it has just been found.
+ * Stores the fault of a day's statement, unless a statement of the account covers the day already. Without an account,
+ * that of the bank's earlier statements is taken. Returns a row while the fault is open; `isNew` is true if it has just
+ * been found.
  */
 export const noteFault = async (
   tx: Tx,
@@ -73,7 +74,7 @@ export const noteFault = async (
   return row;
 };
 
-/** Ends the faults of the days that a statement of the bank covers. */
+/** Closes the stored faults of days that a new statement of the bank covers. */
 export const endFaults = (tx: Tx, { currency, account, from, until }: Omit<AccountDays, 'place'>, now: Date) => sql(tx)`
   update bank_statement_fault set ended_at = ${now}
    where currency = ${currency} and day between ${from} and ${until} and ended_at is null
@@ -89,7 +90,7 @@ export const openFaults = (db: Db, currencies: readonly Currency[]) => sql<{
   select currency, day::text as day, account, fault, found_at as "foundAt" from bank_statement_fault
    where ended_at is null and currency = any (${currencies}::text[]) order by day, currency`;
 
-/** The books that have a statement. */
+/** The house accounts (books) for which a statement is stored. */
 export const statedBooks = (db: Db, currencies: readonly Currency[]) => sql<Book>(db)`
   select distinct place, currency from bank_statement where currency = any (${currencies}::text[]) order by place, currency`;
 
@@ -102,8 +103,9 @@ export const startDay = async (db: Db, { currency, place }: Book) =>
   ).day;
 
 /**
- * The last day that every account of the book has a statement of. An account that is more than three days behind
- * the others is ignored: items that its statements would explain become breaks, and close when the statements come.
+ * The last day for which every account of the book has a statement. An account that is more than three days behind the
+ * others is ignored; items that its missing statements would explain become breaks, which close when the statements
+ * arrive.
  */
 export const coveredUntil = async (db: Db, { currency, place }: Book) =>
   only(
@@ -181,8 +183,8 @@ export const statementAccounts = (db: Db, currencies: readonly Currency[]) => sq
    order by place, currency, account, until_day desc, seq desc`;
 
 /**
- * Statements whose opening balance differs from the closing balance of those before, with the part of the difference
- * that has no line yet. The first statement is expected to open with zero.
+ * Statements whose opening balance differs from the previous closing balance, with the part of the difference that no
+ * gap line covers yet. The first statement is expected to open with zero.
  */
 export const missingGaps = (db: Db, { currency, place }: Book) => sql<{
   statementId: string;
@@ -224,7 +226,10 @@ interface NewMovement extends HouseEntry {
   withdrawalId: string | null;
 }
 
-/** Copies the ledger's entries, with the bank's names for them, and moves the marks up to which entries are copied. */
+/**
+ * Copies the ledger's entries together with the bank's references for them, and advances the markers up to which
+ * entries are copied.
+ */
 export async function insertMovements(tx: Tx, { currency, place }: Book, rows: readonly NewMovement[]): Promise<void> {
   await sql(tx)`
     insert into bank_movement (transfer_id, place, currency, at, day, amount, key, reason, reference, provider_ref, bank_ref)
@@ -248,7 +253,7 @@ export async function insertMovements(tx: Tx, { currency, place }: Book, rows: r
     on conflict (account_id) do update set seq = excluded.seq, balance = excluded.balance`;
 }
 
-/** Providers of the house's connections in a currency. */
+/** Providers with a payment connection, each with the currency of the connection. */
 export const connectedProviders = (db: Db) => sql<{ provider: PaymentProviderCode; currency: Currency }>(db)`
   select distinct provider, currency from payment_connection`;
 
@@ -259,7 +264,10 @@ export const linesById = (db: Db, ids: readonly bigint[]) => sql<
          counterparty, account
     from bank_statement_line where id = any (${ids}::bigint[])`;
 
-/** A movement is of one place: a remittance is one transfer and a movement of two places. */
+/**
+ * The key of a movement: a transfer and a place. Both are needed, because a remittance is one transfer but a movement
+ * of two places, bank and provider.
+ */
 export interface MovementKey {
   readonly transferId: string;
   readonly place: MoneyPlace;
@@ -270,7 +278,10 @@ export const movementsById = (db: Db, keys: readonly MovementKey[]) => sql<Movem
     from unnest(${keys.map(({ transferId }) => transferId)}::uuid[], ${keys.map(({ place }) => place)}::text[]) as x (id, place)
     join bank_movement m on m.transfer_id = x.id and m.place = x.place`;
 
-/** The two sides of a day: pairs by the line's day, unmatched lines, unmatched movements; unmatched ones come first. */
+/**
+ * The two sides of a day: pairs (by the line's day), unmatched lines and unmatched movements; unmatched ones come
+ * first.
+ */
 export async function dayPage(
   db: Db,
   { currency, place }: Book,

@@ -9,8 +9,9 @@ import * as matchQueries from './match-queries.ts';
 import * as queries from './queries.ts';
 
 /**
- * Compares a book's lines with the ledger's movements, both ways: matches items of the same payment, closes the
- * breaks that this explains, and opens one for each unmatched item. It moves no money and may be repeated at any time.
+ * Compares a book's lines with the ledger's movements in both directions: matches items of the same payment, closes the
+ * breaks that this explains, and opens a break for each item that remains unmatched. Moves no money and may be repeated
+ * at any time.
  */
 export async function reconcile(tx: Tx, book: Book, now: Date): Promise<void> {
   await queries.lockBook(tx, book);
@@ -24,14 +25,15 @@ export async function reconcile(tx: Tx, book: Book, now: Date): Promise<void> {
   await breakQueries.openDiffering(tx, book.place, await breakQueries.differingPairs(tx, book), now);
   const covered = await queries.coveredUntil(tx, book);
   const toOpen = await breakQueries.linesToOpen(tx, book);
-  // A day must also be followed by a covered one, because banks book payments of the last minutes on the next day.
+  // Require that the next day is covered too, because banks book payments of the last minutes on the next day.
   if (covered !== null) toOpen.push(...(await breakQueries.movementsToOpen(tx, book, covered)));
   await open(tx, book, toOpen, now);
 }
 
 /**
- * Opens breaks, and suggests for all open ones which other one is probably the same payment. A new break is inserted
- * with its suggestion, because PostgreSQL checks all references of a row again that the same transaction has inserted.
+ * Opens breaks and, for all open ones, suggests which other break is probably the same payment. A new break is inserted
+ * together with its suggestion, because updating a row in the transaction that inserted it makes PostgreSQL check all
+ * its foreign keys again.
  */
 async function open(tx: Tx, book: Book, toOpen: readonly breakQueries.NewBreak[], now: Date): Promise<void> {
   const before = await breakQueries.openSides(tx, book, SUGGESTED_MAX);
@@ -46,7 +48,7 @@ async function open(tx: Tx, book: Book, toOpen: readonly breakQueries.NewBreak[]
   await breakQueries.setSuggestions(tx, book, suggestions);
 }
 
-/** Pairs of breaks that look like one payment, by the break's id. */
+/** Finds pairs of breaks that look like one payment; returns the suggestions by break id. */
 function suggest(
   { place }: Book,
   sides: readonly Pick<breakQueries.NewBreak, 'id' | 'day' | 'amount' | 'lineId' | 'transferId'>[],
@@ -64,9 +66,12 @@ function suggest(
     ]),
   );
 }
-/** The newest breaks, as many as people can review. */
+/** Suggestions are limited to this many of the newest breaks, because people cannot review more. */
 const SUGGESTED_MAX = 5_000;
-/** A provider states what it sent on that day; the ledger books it when the bank has it and two people agree. */
+/**
+ * The largest difference in days between the two sides of a suggestion. At a provider it is larger: the ledger books a
+ * remittance only when the bank has received it and two people have agreed.
+ */
 const DAYS_APART = { bank: 1, provider: 7 } as const;
 
 /** Copies the ledger's entries on the book's house account since the last run. */
@@ -84,7 +89,9 @@ export async function copyMovements(tx: Tx, book: Book): Promise<void> {
 }
 const COPY_BATCH = 10_000;
 
-/** The row that caused a posting on a house account, by the posting's key (docs/two-people.md lists the keys). */
+/**
+ * The row that caused a posting on a house account, derived from the posting's key (docs/two-people.md lists the keys).
+ */
 function subjectOf(key: string) {
   const [kind = '', id = ''] = key.split(':');
   const isOf = (...kinds: readonly string[]) => (kinds.includes(kind) ? id : null);
@@ -96,8 +103,8 @@ function subjectOf(key: string) {
 }
 
 /**
- * Prepares a book's first statement: one line stands for all that the ledger has from before its first day, so that
- * only the difference to the opening balance is a break.
+ * Prepares a book's first statement. One line represents all ledger movements before the first day, so that only their
+ * difference to the opening balance becomes a break.
  */
 export async function begin(
   tx: Tx,
@@ -130,7 +137,10 @@ const gapLine = (day: Day, amount: Money, key: string): queries.NewLine => ({
   key,
 });
 
-/** The last days that a book's statements cover, newest first, each with the parts of its difference. */
+/**
+ * The last days that a book's statements cover, newest first, each with the parts of the difference between bank and
+ * ledger.
+ */
 export async function reconciledDays(
   db: Db,
   book: Book,
@@ -154,7 +164,8 @@ export async function reconciledDays(
     part: Exclude<keyof matchQueries.DaySum, 'day'>,
     isIn: (day: Day) => boolean,
   ) => sum(rows.filter(({ day }) => isIn(day)).map((row) => row[part]));
-  // Both sides of all matches add up to the same sum, so the sum up to a day's end is the negative of the sum after it.
+  // Matched lines and matched movements have equal sums in total. The difference up to a day's end is therefore the
+  // negative of the difference after it.
   const matched = (rows: readonly matchQueries.DaySum[], isIn: (day: Day) => boolean) =>
     subtract(of(rows, 'total', isIn), add(of(rows, 'broken', isIn), of(rows, 'waiting', isIn)));
   return {

@@ -38,7 +38,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A deposit that the bank reported; returns its line in the bank's books. */
+/** A deposit that the bank reported; returns the bank's line for it. */
 async function paid(amount: bigint) {
   const member = await cashier.thai();
   const { reference } = await cashier.deposit(member, amount);
@@ -46,7 +46,7 @@ async function paid(amount: bigint) {
   await cashier.tell('thb', body);
   return { day: desk.today(), amount, ref: body.transactionId, text: reference };
 }
-/** Moves to ten o'clock of a later day, where people log in again. */
+/** Moves the clock to ten o'clock of a later day and logs people in again. */
 async function morning(days = 1) {
   const day = desk.morning(days);
   Object.assign(maker, await app.staff('cashier'));
@@ -222,7 +222,7 @@ describe('a break', () => {
     const second = await morning();
     const third = await morning();
     await desk.upload(0n, [{ day: second, amount: 1n, ref: 'a' }]);
-    // The first statement begins on the second day, so earlier payments are in its opening balance.
+    // The first statement begins on the second day, so its opening balance includes earlier payments.
     expect((await desk.breaks()).map(({ kind, amount }) => [kind, amount]).toSorted(byName)).toEqual([
       ['gap', -9_000n],
       ['missing_here', 1n],

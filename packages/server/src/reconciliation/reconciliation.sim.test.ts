@@ -17,21 +17,21 @@ import { reconciliationActs, reconciliationRoutes } from './index.ts';
 import { type BankLine, bankDesk } from './testing-reconciliation.ts';
 
 /**
- * Members also pay over a provider that holds the money and sends each day's sum on the next one, less its fee.
+ * Members also pay through a provider that holds the money and sends each day's sum on the next day, less its fee.
  *
- * Simulates days of a bank that loses notices, doubles them, books payments twice, with other amounts, a day later or
+ * Simulates days of a bank that loses or doubles notices, and books payments twice, with other amounts, a day late or
  * not at all. After each day the difference between bank and ledger is explained exactly; after two people have closed
- * every break, the books are equal. RECONCILIATION_SEED repeats a run, RECONCILIATION_STEPS makes it longer.
+ * every break, bank and ledger are equal. RECONCILIATION_SEED repeats a run, RECONCILIATION_STEPS makes it longer.
  */
 const steps = Number(process.env['RECONCILIATION_STEPS'] ?? 600);
 const given = process.env['RECONCILIATION_SEED'];
 const seed = given === undefined ? randomInt(1, 2 ** 31) : Number(given);
 const DAYS = 4;
-/** The number of last days without payments, so that the statements cover late ones. */
+/** The number of days at the end of a run without payments, so that the statements cover late bookings. */
 const QUIET_DAYS = 2;
-/** The fee that the bank takes each day and that the ledger does not have. */
+/** The fee that the bank charges each day, in minor units; the ledger does not know it. */
 const FEE = 11n;
-/** One operation in this many has a fault. */
+/** One operation in this many has an injected fault. */
 const FAULTS = 40;
 
 const faults = ['lost', 'twice told', 'doubled', 'other amount', 'next day', 'unknown to the bank'] as const;
@@ -91,7 +91,7 @@ test(`${steps} operations with faults leave nothing unexplained, seed ${seed}`, 
   expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
 });
 
-/** The simulated bank's books. */
+/** The simulated bank's own record of payments. */
 class Bank {
   balance = 0n;
   readonly faults = new Map<Fault, number>();
@@ -119,10 +119,10 @@ class Bank {
   }
 }
 
-/** The provider's own books. It sends what it took on the day before. */
+/** The provider's own record of payments. Each day it sends the money that it received on the day before. */
 class HoldingProvider {
   held = 0n;
-  /** The fee that it kept of each sum, by the reference of the bank's line. */
+  /** The fee that it deducted from each sum, by the reference of the bank's line. */
   readonly fees = new Map<string, bigint>();
   async take(chance: SeededRandom): Promise<void> {
     for (let payment = 0; payment < 5; payment += 1) {
@@ -152,7 +152,7 @@ class HoldingProvider {
   }
 }
 
-/** Makes a deposit or a payout; returns the bank's lines about it. */
+/** Makes a random deposit or payout; returns the lines that the bank books for it. */
 async function operate(bank: Bank, chance: SeededRandom, day: string): Promise<BankLine[]> {
   const amount = BigInt(2_000 + chance.below(5) * 1_000 + chance.below(3));
   return chance.below(3) === 0 ? payOut(bank, day, amount) : receive(bank, day, amount);
@@ -204,7 +204,7 @@ async function allBreaks() {
   }
 }
 
-/** Two people close break after break until the bank's last day has none. */
+/** Two people close one break after another until the bank's last day has none. */
 async function closeAll(desk: ReturnType<typeof bankDesk>, fees: ReadonlyMap<string, bigint>): Promise<void> {
   for (let [found] = await desk.breaks(); found; [found] = await desk.breaks()) {
     const [resolution = 'adjust'] = found.resolutions.filter((one) => one !== 'pair' && one !== 'remit');

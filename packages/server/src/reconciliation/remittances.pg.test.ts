@@ -45,7 +45,7 @@ const morning = async () => {
 };
 const unexplained = async () => (await desk.days()).map((day) => day.unexplained);
 const closed = async () => (await desk.breaks('closed')).map(({ kind, closedHow }) => [kind, closedHow]);
-/** Books what members paid over Opn, which holds it. */
+/** Books payments of members through Opn, which holds the money. */
 const heldByOmise = (amount: bigint) =>
   inTransaction(app.pool, (tx) =>
     post(tx, [

@@ -51,7 +51,7 @@ const resolved = async (id: string | undefined, resolution: 'hear' | 'cost' | 'p
   return (await agreeTo(app, await app.call(closeBreak, wish, maker), checker)).value().state;
 };
 
-/** Books a payment over Opn with its notice, as a webhook does. */
+/** Books a payment through Opn by its notice, as the webhook does. */
 async function paid(charge: string, amount: bigint): Promise<void> {
   const [id, now] = [randomUUID(), app.clock.now()];
   await sql(app.pool)`
@@ -108,7 +108,7 @@ test('[J05] a provider’s file agrees with its account payment by payment, and 
   ]);
   const csv = (await app.call(exportReconciledDay, { currency: 'THB', provider: 'omise', day }, maker)).value();
   expect(csv.match(/chrg_/g)).toHaveLength(2);
-  // The bank's book has no part in it.
+  // The bank's book is unaffected.
   expect((await app.call(getReconciliation, {}, maker)).value()).toMatchObject({
     books: [{ provider: 'omise', currency: 'THB' }],
     accounts: [{ provider: 'omise', closing: 147_525n, isFetched: false }],
@@ -153,7 +153,8 @@ test('[J05] what a provider sent is a movement of both accounts, and each statem
   await desk.upload(0n, [{ day, amount: 100_000n, ref: 'R1', text: 'OPN PAYMENTS' }]);
   const atBank = (await desk.breaks()).find(({ provider }) => provider === null);
   expect(await resolved(atBank?.id, 'remit', { provider: 'omise', fee: money(0), currency: 'THB' })).toBe('agreed');
-  // The ledger has it a day later. A statement that covers the day after makes it the probable other side.
+  // The ledger books the payment a day later than the provider. Once a statement covers the day after, the payment is
+  // suggested as the counterpart.
   await morning();
   await paid('chrg_2', 5_000n);
   await desk.settle(5_000n, [row(desk.today(), 'chrg_2', '50.00', '0', '50.00')]);
@@ -178,7 +179,7 @@ test('[J05] a file is refused as a whole without its balance, for a provider tha
   ])
     expect((await app.call(addStatement, faulty, maker)).code).toBe('NOT_FOUND');
   await desk.settle(1_000n, [row(day, 'chrg_1', '10.00', '0', '10.00')]);
-  // The same payment under another amount: the balances of the day no longer fit.
+  // The same payment with another amount is refused, because the day's balances no longer add up.
   expect((await desk.settle(1_100n, [row(day, 'chrg_1', '11.00', '0', '11.00')])).code).toBe('STATEMENT_MISFITS');
   expect(await desk.breaks()).toHaveLength(1);
 });

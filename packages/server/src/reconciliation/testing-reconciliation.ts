@@ -27,7 +27,7 @@ export function statementFile(opening: bigint, lines: readonly BankLine[]): stri
   return Buffer.from(csvOf(['date', 'amount', 'balance', 'transaction id', 'description'], rows)).toString('base64');
 }
 
-/** The bank's side in a test: uploads its statements as files, and reads the results as staff do. */
+/** The bank in a test: uploads its statements as files, and reads the results as staff see them. */
 export function bankDesk(app: TestApp, staff: { token: string }) {
   const wish = (file: string): InputOf<typeof addStatement> => ({
     format: 'csv',
@@ -39,7 +39,7 @@ export function bankDesk(app: TestApp, staff: { token: string }) {
     wish,
     upload: (opening: bigint, lines: readonly BankLine[]) =>
       app.call(addStatement, wish(statementFile(opening, lines)), staff),
-    /** Adds a file of Opn's portal, which states the balance at its end. */
+    /** Adds a settlement file of Opn's portal; `closing` is the balance at its end. */
     settle: (closing: bigint, rows: readonly string[]) => {
       const file = Buffer.from([SETTLEMENT_HEAD, ...rows].join('\r\n')).toString('base64');
       const of = { format: 'csv', provider: 'omise', currency: 'THB', closing: money(closing) } as const;

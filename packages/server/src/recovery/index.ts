@@ -54,8 +54,8 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
       quietly: member ? 'send' : 'nobody',
       reserve: await reserveAtHome(call, member && username),
     });
-    // Both cases did the same work. The error code differs only if the operator chose the specification's literal
-    // texts.
+    // Both cases took the same work, so timing reveals nothing. The error code differs only if the operator chose the
+    // specification's literal texts.
     if (!member && settings.literalTexts) refuse('ACCOUNT_UNKNOWN');
     return sent;
   },
@@ -68,7 +68,8 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     await refuseFresh(call.tx, member.id, input.mobileNum === undefined ? 'mail' : 'sms', call.now);
     const hash = await hashPassword(input.newPassword);
 
-    // Point of no return, except for `enter`: if it refuses the login, the new password is rolled back.
+    // Point of no return, except for `enter`: if it refuses the login, the new password is rolled back with the
+    // transaction.
     await queries.putPassword(call.tx, member.id, hash, call.now);
     await endSessions(call.tx, member.id, {}, call.now);
     await noteSecurityChange(call.tx, call, member.id, { state: 'password_recovered', id: call.requestKey });
@@ -78,13 +79,13 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
 
 type Reset = InputOf<typeof contract.recovery.resetPassword>;
 
-/** The number or address that the code was sent to. */
+/** The number or address to which the code was sent. */
 function target(input: Reset): string {
   if (input.email !== undefined && input.mobileNum === undefined) return input.email.trim();
   return phoneNumber(input.countryDialingCode ?? '', input.mobileNum ?? '');
 }
 
-/** The member for whom the code was sent. Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED. */
+/** Checks the code and returns the member to whom it was sent. Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED. */
 async function proved(call: ChangeCall, input: Reset, to: string) {
   if (input.verificationCode.trim() === '') refuse('CODE_MISSING', { field: 'verificationCode' });
   const { memberId } = await takeCode(call, { purpose: 'recover', to, code: input.verificationCode });
@@ -96,8 +97,8 @@ async function proved(call: ChangeCall, input: Reset, to: string) {
 }
 
 /**
- * Refuses FIELD_INVALID and PASSWORD_TOO_COMMON; the default password is on the list of common ones, so nobody can
- * choose it [H04].
+ * Checks a new password. Refuses FIELD_INVALID and PASSWORD_TOO_COMMON; the default password is on the list of common
+ * ones, so it cannot be chosen [H04].
  */
 function checkNew(
   { register }: Awaited<ReturnType<typeof brandSettings>>,

@@ -35,7 +35,7 @@ function number(): { typed: string; dialled: string } {
 }
 const thai = { countryDialingCode: '66' } as const;
 
-/** Waits for the newest message to a number or address. */
+/** Waits for the newest message to a number or address and returns its text. */
 async function told(service: 'sms' | 'mail', to: string): Promise<string> {
   let text = '';
   await expect
@@ -62,7 +62,7 @@ const form = {
 } as const;
 const password = 'mua-xuan-2031';
 
-/** A member who registered with a proved number. */
+/** A member who registered with a verified number. */
 async function mobileMember(): Promise<{ dialled: string; typed: string; account: string; token: string }> {
   const to = number();
   await app.call(sendRegisterCode, { mobileNo: to.typed, ...thai, regType: 'mobile' });
@@ -123,7 +123,7 @@ describe('registration by mobile', () => {
     expect(await ask({ ...browser, referer: 'https://evil.example/' })).toBe('ORIGIN_REFUSED');
     expect(await ask({ ...named, 'sec-fetch-site': 'cross-site' })).toBe('ORIGIN_REFUSED');
     expect(await ask({ ...named, 'sec-fetch-site': 'same-origin' })).toBeUndefined();
-    // A client that is not a browser and follows only the specification sends none of our headers.
+    // A client that is not a browser and follows only the specification sends none of our own headers.
     expect(await ask({})).toBeUndefined();
   });
 

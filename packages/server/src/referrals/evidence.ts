@@ -10,9 +10,10 @@ interface Evidence {
 }
 
 /**
- * Reads who may be the same person around an invitation, and who invited whom. It begins at the two, and goes on to whoever
- * shares something with a member read so far and to who brought that member in. A ring closes upwards, because everybody has
- * at most one referrer; so the friends further below need not be read.
+ * Reads the members who may be the same person around an invitation, and who invited whom. The search starts with
+ * referrer and friend. It continues with members who share something (such as a device) with a member already read, and
+ * with their referrers. Friends further down need not be read: everybody has at most one referrer, so a ring is always
+ * found by going up.
  */
 export async function evidenceOf(db: Db, asked: Invitation<bigint>, now: Date): Promise<Evidence> {
   const referrers = new Map<bigint, bigint>([[asked.friend, asked.referrer]]);
@@ -41,5 +42,8 @@ export async function evidenceOf(db: Db, asked: Invitation<bigint>, now: Date): 
   };
 }
 
-/** More members than a household or a circle of friends has; by then there is something to look at. */
+/**
+ * The search stops at this number of members. A household or a circle of friends is smaller, so a larger group is
+ * suspicious by itself.
+ */
 const MEMBERS_MAX = 60;

@@ -64,7 +64,8 @@ test('[M06] a friend with the referrer’s document is refused, one with the ban
   const [twin, partner, sibling] = [await earned(host), await earned(host), await earned(host)];
   await share('document', host, twin);
   await house.judge();
-  // The others were paid before they shared anything; two more come after.
+  // The other two friends share nothing with the host and are paid. The friends created below share a bank account or a
+  // device and are held.
   expect(await house.rewards(host)).toEqual(['paid', 'paid', 'same_person']);
   expect([await house.earned(partner), await house.earned(sibling)]).toEqual([2_000n, 2_000n]);
   for (const sign of ['bank', 'device'] as const) {

@@ -13,7 +13,7 @@ import * as queries from './queries.ts';
 
 const { decideReferral, listReferrals } = contract.referrals;
 
-/** Rewards of invitations [E11, M06]: what is offered, and the held ones for staff. `judge.ts` pays. */
+/** Rewards of invitations [E11, M06]: the offer, and the list of held ones for staff. `judge.ts` pays them. */
 export const referralRoutes: Route[] = routes('referrals', contract.referrals, {
   getReferralOffer: async ({ pool, actor, now }) => {
     const { memberId, currency } = actor;
@@ -77,7 +77,7 @@ export const referralActs: Acts = {
   },
 };
 
-/** The state and the promised amounts; empty where there is no referral. */
+/** The state of the referral and the referrer's promised amount; empty if there is no referral. */
 async function restsOf(db: Db, id: string | undefined): Promise<Record<string, string>> {
   const [referral] = id === undefined ? [] : await queries.referralsById(db, [id]);
   if (!referral) return {};
@@ -130,7 +130,9 @@ async function shownReferrals(db: Db, ids: readonly string[]): Promise<StaffRefe
 const idOf = async (db: Db, account: string): Promise<bigint> =>
   (await memberIdByAccount(db, account.trim().toLowerCase()))?.id ?? refuse('NOT_FOUND');
 
-/** The amount of a paid reward for one of the two; undefined: nothing was paid to that member. */
+/**
+ * The reward of a paid referral for this member, either referrer or friend; undefined if this member was paid nothing.
+ */
 export async function paidReferral(db: Db, id: string, memberId: bigint) {
   const [referral] = await queries.referralsById(db, [id]);
   if (referral?.state !== 'paid') return undefined;

@@ -15,10 +15,10 @@ import * as queries from './queries.ts';
 
 export const referralJobs: readonly Job[] = [{ name: 'judge-referrals', everyMs: 60_000, run: judgeReferrals }];
 
-/** Pays, holds or refuses each referral whose friend met the conditions, and ends those whose days are over. */
+/** Pays, holds or refuses each referral whose friend met the conditions, and ends those whose time limit is over. */
 async function judgeReferrals({ pool, clock }: Platform): Promise<void> {
   const now = clock.now();
-  // The stakes of a day are counted by the end of the next one.
+  // Only days before yesterday are complete: a day's stakes are counted by the end of the following day.
   const countedTo = dayOf(addMs(now, -DAY_MS));
   for (let after = 0n; ; ) {
     const due = await queries.dueReferrals(pool, { countedTo, after, limit: BATCH });
@@ -37,7 +37,7 @@ async function judge(tx: Tx, due: { id: string; isMet: boolean; isLate: boolean 
     return;
   }
   const { referrerId, friendId, promotionId } = referral;
-  // Rewards of a promotion wait for each other, so that neither the cap nor the budget is passed.
+  // Rewards of one promotion wait for each other, so that neither the cap nor the budget is exceeded.
   await promotionBudget.lock(tx, promotionId);
   const { findings, isSameDocument } = await evidenceOf(tx, { referrer: referrerId, friend: friendId }, now);
   const step = decideReferral({
@@ -63,7 +63,7 @@ async function judge(tx: Tx, due: { id: string; isMet: boolean; isLate: boolean 
   await tellOfReferral(tx, referral, { state: step.state, by: 'system', now });
 }
 
-/** Posts both rewards, each under its own key, and tells both. */
+/** Posts the rewards of referrer and friend, each under its own key, and notifies both. */
 export async function payReferral(
   tx: Tx,
   referral: queries.ReferralRow,
@@ -102,7 +102,10 @@ export async function payReferral(
   await tellOfReferral(tx, referral, { state: 'paid', by, now });
 }
 
-/** After a decision: the queue of the office, and the audit record last, as it locks the audit chain. */
+/**
+ * Follow-up of a decision: updates the queue of the back office, then writes the audit record. That comes last, because
+ * it locks the audit chain.
+ */
 export async function tellOfReferral(
   tx: Tx,
   { id, promotionId, referrerId, friendId, amount, currency }: queries.ReferralRow,
@@ -125,7 +128,7 @@ export async function tellOfReferral(
   });
 }
 
-/** The strictest stop among the members: `break` ends by itself, `stopped` is any other. */
+/** The strictest stop of play among the members: `break` ends by itself; `stopped` is any other. */
 export async function stopOf(db: Db, memberIds: readonly bigint[], now: Date): Promise<'none' | 'break' | 'stopped'> {
   const [stopsOf, stopped] = await Promise.all([stops.of(db, memberIds, now), clearance.stopped(db, memberIds)]);
   if (stopped.size > 0) return 'stopped';

@@ -6,7 +6,10 @@ import type { Day } from '@tamarind/domain/time';
 import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
-/** The promotion that pays for a friend who registers now; the trigger `member_is_referred` chooses by the same rule. */
+/**
+ * The promotion that rewards inviting a friend who registers now. The trigger `member_is_referred` applies the same
+ * rule.
+ */
 export const offerFor = async (db: Db, currency: Currency, now: Date) =>
   (
     await sql<{
@@ -66,7 +69,7 @@ const referralColumns = `
 export const referralsById = (db: Db, ids: readonly string[]) =>
   composed<ReferralRow>(db, `${referralColumns} where r.id = any ($1::uuid[])`, [ids]);
 
-/** Locks a waiting referral and returns it; nothing if another process has it or decided it. */
+/** Locks a waiting referral and returns it; returns nothing if another process has locked or decided it. */
 export const claimWaiting = (tx: Tx, id: string) =>
   composed<ReferralRow>(tx, `${referralColumns} where r.id = $1 and r.state = 'waiting' for update of r skip locked`, [
     id,
@@ -80,8 +83,8 @@ export const lockReferral = async (tx: Tx, id: string) =>
   (await sql(tx)`select id from referral where id = ${id} for update`).length === 1;
 
 /**
- * Waiting referrals whose friend met the conditions, by the first credited deposit and the counted turnover, or whose days
- * ended before `countedTo`. `after`: the place where the last batch ended.
+ * Waiting referrals that must be decided: the friend met the conditions (first credited deposit, counted turnover), or
+ * the time limit ended before `countedTo`. `after`: where the last batch ended.
  */
 export const dueReferrals = (
   db: Db,
@@ -108,7 +111,7 @@ export const setState = (
          found = coalesce(${row.found ? { json: row.found } : null}::jsonb, found)
    where id = ${id}`;
 
-/** Rewards of the referrer by this promotion, paid and held, decided since the moment. */
+/** Rewards that the referrer got by this promotion, paid or held, and decided since the moment. */
 export const rewardedSince = async (db: Db, of: { referrerId: bigint; promotionId: bigint; since: Date }) =>
   only(
     await sql<{ count: number }>(db)`
@@ -117,7 +120,7 @@ export const rewardedSince = async (db: Db, of: { referrerId: bigint; promotionI
          and decided_at > ${of.since}`,
   ).count;
 
-/** The referrers of these members, for those who have one. */
+/** The referrer of each of these members who has one. */
 export const invitersOf = (db: Db, memberIds: readonly bigint[]) => sql<{ friend: bigint; referrer: bigint }>(db)`
   select id as friend, referrer_id as referrer from member where id = any (${memberIds}::bigint[]) and referrer_id is not null`;
 

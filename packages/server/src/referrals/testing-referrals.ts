@@ -28,7 +28,7 @@ export const terms = {
   capDays: 30,
 };
 
-/** A house with people who promise, invite, deposit and play. */
+/** A platform with people who publish promotions, invite, deposit and play. */
 export async function startReferralHouse() {
   const acts = { ...promotionActs, ...referralActs };
   const app = await startTestApp({
@@ -36,14 +36,14 @@ export async function startReferralHouse() {
     webhooks: depositWebhooks,
   });
   let desk: { maker: Person; checker: Person; at: Date } | undefined;
-  /** Two people of the office, others once their sessions have ended. */
+  /** Two staff members, logged in; others once their sessions have ended. */
   const office = async () => {
     if (!desk || app.clock.now() > addMs(desk.at, 3_600_000))
       desk = { maker: await app.staff('promotions'), checker: await app.staff('approver'), at: app.clock.now() };
     return desk;
   };
 
-  /** A promotion that members see, the only one that is on; null ends it. */
+  /** Publishes a promotion as the only one that is on; null ends it. */
   const promise = async (change: Partial<Draft> | null): Promise<string> => {
     await sql(app.pool)`update promotion set state = 'ended' where state = 'on'`;
     if (change === null) return '';
@@ -68,20 +68,20 @@ export async function startReferralHouse() {
     return id;
   };
   const member = () => app.member({ currency: 'THB', payeeName: 'Person Test' });
-  /** The member with a session of now: tests move the clock by weeks. */
+  /** The member with a new session, because tests move the clock by weeks. */
   const fresh = async (who: TestMember): Promise<TestMember> => {
     const call = { random: app.platform.random, now: app.clock.now(), ip: '127.0.0.1', userAgent: 'test' };
     const wish = { memberId: who.id, rememberMe: true };
     return { ...who, token: await inTransaction(app.pool, (tx) => startSession(tx, call, wish)) };
   };
   const codeOf = async (host: TestMember) => (await app.call(makeReferralCode, {}, await fresh(host))).value().code;
-  /** Somebody names the host's code at the first login. */
+  /** A friend enters the host's code at the first login. */
   const invite = async (host: TestMember, friend?: TestMember) => {
     const guest = friend ?? (await member());
     (await app.call(completeFirstLogin, { referralCode: await codeOf(host) }, await fresh(guest))).value();
     return guest;
   };
-  /** A deposit over the bank's notice. */
+  /** Makes a deposit that the bank's notice credits. */
   const deposits = async (member: TestMember, amount: bigint) => {
     const wish = { method: 'promptpay', amount: money(amount) } as const;
     const { reference } = (await app.call(contract.deposits.createDeposit, wish, await fresh(member))).value();
@@ -91,7 +91,7 @@ export async function startReferralHouse() {
   const plays = ({ id }: TestMember, turnover: bigint) => sql(app.pool)`
     insert into member_day (member_id, currency, day, turnover) values (${id}, 'THB', ${dayOf(app.clock.now())}::date, ${turnover})
     on conflict (member_id, currency, day) do update set turnover = member_day.turnover + excluded.turnover`;
-  /** The friend meets the conditions. */
+  /** The friend meets the conditions of the reward. */
   const earn = async (friend: TestMember) => {
     await deposits(friend, 30_000n);
     await plays(friend, 100_000n);
@@ -104,10 +104,10 @@ export async function startReferralHouse() {
     for (const job of referralJobs) await app.run(job);
   };
   const invites = async (host: TestMember) => (await app.call(getInvites, {}, await fresh(host))).value();
-  /** The state or the reason of the reward for each friend, newest first. */
+  /** The state of the reward for each friend, or the reason of a refusal, newest first. */
   const rewards = async (host: TestMember) =>
     (await invites(host)).friends.map(({ reward }) => reward && (reward.reason ?? reward.state));
-  /** Sum of the rewards in a member's wallet, each posting once. */
+  /** The sum of the reward postings to a member's wallet. */
   const earned = async ({ id }: TestMember) =>
     (
       await sql<{ sum: bigint }>(app.pool)`

@@ -23,8 +23,8 @@ export type Details = Readonly<Partial<Record<(typeof detailFields)[number], str
 const neverOff = new Set(['affiliateCode', 'referralCode', 'captcha']);
 
 /**
- * Refuses FIELD_INVALID (`off`) for a filled field that the brand does not ask for: its value would otherwise be
- * dropped silently.
+ * Refuses FIELD_INVALID (`off`) for a filled field that the brand does not ask for, because its value would otherwise
+ * be dropped silently.
  */
 export function refuseOff(
   register: Readonly<Record<string, FieldRule>>,
@@ -44,7 +44,7 @@ export const detailsOf = (form: Form): Details =>
     }),
   );
 
-/** Messenger handles in the form `setMessenger` stores. Refuses FIELD_INVALID. */
+/** Messenger handles in the format that `setMessenger` stores. Refuses FIELD_INVALID. */
 export const contactsOf = (form: Form, rules: Readonly<Record<string, FieldRule>>) =>
   Object.fromEntries(
     messengers.flatMap((messenger) => {
@@ -69,7 +69,7 @@ const faultOf = (field: string, rules: Readonly<Record<string, FieldRule>>) => (
   max: rules[field]?.maxLength ?? 0,
 });
 
-/** The page and host the form was sent from. Refuses FIELD_INVALID for malformed ones. */
+/** The page and host from which the form was sent. Refuses FIELD_INVALID for malformed ones. */
 export function originOf({ registerUrl, domain }: Form): { url: string | null; domain: string | null } {
   const url = registerUrl?.trim() || null;
   if (url !== null && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))

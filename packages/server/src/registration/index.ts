@@ -42,7 +42,7 @@ export const registrationRoutes = routes('registration', contract.registration, 
     if (await queries.isTaken(call.tx, account)) refuse('USERNAME_TAKEN', { field: 'username' });
     return join(call, settings, form, { account, password: form.password, mobile, way: 'password' });
   },
-  /** Registers by mobile number [H08]; a code sent there proves it where the operator requires one. */
+  /** Registers by mobile number [H08]; where the operator requires it, a code sent to the number verifies it. */
   registerByMobile: async (call, form) => {
     await spend(call.pool.apart, REGISTRATIONS_BY_NETWORK, netOf(call.ip), call.now);
     const settings = await brandSettings(call.tx);
@@ -51,10 +51,10 @@ export const registrationRoutes = routes('registration', contract.registration, 
     const { username: _made, mobileNum: _checked, password: passwordRule, ...rules } = settings.register;
     const withPassword = featureOn(settings, 'MOBILEREGPWD');
     const asked = withPassword && passwordRule ? { ...rules, password: passwordRule } : rules;
-    // The number is left out: its country's numbering plan has checked it already.
+    // Leave out the number, because its country's numbering plan has checked it already.
     checkFields(settings, asked, { ...form, mobileNum: undefined });
     const account = madeAccount(call.random);
-    // The random password is known to nobody: the member logs in by code, and can set one by "forgot password".
+    // No person knows the random password: the member logs in by code, and can set a password by "forgot password".
     const password = withPassword ? (form.password ?? '') : secretToken(call.random);
     const different = withPassword ? checkConfirmation(password, form.confirmPassword ?? '') : undefined;
     if (different) refuse('FIELD_INVALID', { field: 'confirmPassword', fault: different.fault });
@@ -68,8 +68,8 @@ export const registrationRoutes = routes('registration', contract.registration, 
 });
 
 /**
- * [H15] Registers a person authenticated by a provider, without a password (a random one is stored). `bind` inserts the
- * identity in the same transaction, before the session.
+ * [H15] Registers a person whom an external sign-in provider has authenticated. A random password is stored. `bind`
+ * inserts the provider's identity in the same transaction, before the session.
  */
 export async function joinBySignIn(
   call: ChangeCall,
@@ -87,12 +87,12 @@ export async function joinBySignIn(
   return join(call, settings, form, { account, password: secretToken(call.random), mobile, way, bind });
 }
 
-/** True if the number must be proved: the brand requires a code, or the form contains a phone sign-in's token. */
+/** True if the number must be verified: the brand requires a code, or the form contains a phone sign-in's token. */
 const isToBeProved = (settings: Settings, { firebaseIdToken }: Pick<Form, 'firebaseIdToken'>): boolean =>
   featureOn(settings, 'REGSMS') || Boolean(firebaseIdToken);
 
 /**
- * The number as typed, or in E.164 if it is to be proved. Refuses PHONE_MISSING for a phone sign-in without a number.
+ * The number as typed, or in E.164 if it is to be verified. Refuses PHONE_MISSING for a phone sign-in without a number.
  */
 function mobileOf(
   settings: Settings,
@@ -138,7 +138,7 @@ async function join(
     : null;
   const isProved = mobile !== null && isToBeProved(settings, form);
   const proof = form.firebaseIdToken ? (`firebase_${form.firebaseChannel ?? 'sms'}` as const) : 'code';
-  // The number is proved last, because checking uses the code up.
+  // Verify the number last, because checking uses the code up.
   if (isProved) await proveMobile(call, mobile, form);
   const passwordHash = await hashPassword(password);
 
@@ -167,7 +167,8 @@ async function join(
   if (memberId === undefined) return refuse('USERNAME_TAKEN', { field: 'username' });
   if (isProved && !(await queries.noteMobileProved(call.tx, memberId, { mobile, proof, now: call.now })))
     return refuse('MOBILE_TAKEN', { field: 'mobileNum' });
-  // Checked after the insert, in which the database compares the row with the staff; the refusal rolls it back.
+  // Check this after the insert, because a database trigger then compares the new row with the staff; the refusal rolls
+  // the insert back.
   if (await queries.isStoppedAsStaff(call.tx, memberId)) return refuse('MEMBER_IS_STAFF');
   if (link && link.preset.length > 0) await queries.insertPreset(call.tx, memberId, link.preset, call.now);
   await bind?.(memberId);
@@ -213,9 +214,9 @@ async function join(
 }
 
 /**
- * Proves the number by the code sent to it, or by a phone sign-in's ID token. Refuses CODE_MISSING, CODE_WRONG,
- * CODE_EXPIRED, ID_TOKEN_INVALID. A number that already belongs to a member never gets a registration code, so no code
- * fits it.
+ * Verifies the number by the code sent to it, or by a phone sign-in's ID token. Refuses CODE_MISSING, CODE_WRONG,
+ * CODE_EXPIRED, ID_TOKEN_INVALID. A number that already belongs to a member never gets a registration code, so every
+ * code is refused for it.
  */
 async function proveMobile(
   call: ChangeCall,
@@ -240,7 +241,10 @@ const madeAccount = (random: Random): string =>
   `m${[...random.bytes(9)].map((byte) => ACCOUNT_LETTERS[byte & 31]).join('')}`;
 const ACCOUNT_LETTERS = 'abcdefghjkmnpqrstuvwxyz234567899';
 
-/** Applies the brand's rules to the fields it asks for, and to no others. Refuses FIELD_INVALID. */
+/**
+ * Checks the form's fields by the brand's rules, and refuses filled fields that the brand does not ask for. Refuses
+ * FIELD_INVALID.
+ */
 function checkFields(settings: Settings, asked: Settings['register'], form: object): void {
   const { captcha: _checkedByPicture, ...rules } = asked;
   const given = texts(form);
@@ -248,13 +252,16 @@ function checkFields(settings: Settings, asked: Settings['register'], form: obje
   refuseOff(settings.register, rules, given);
 }
 
-/** Checks a captcha, also one that the brand does not ask for. Refuses CAPTCHA_REQUIRED and CAPTCHA_WRONG. */
+/**
+ * Checks a captcha if the brand requires one, and also one that is sent without being required. Refuses
+ * CAPTCHA_REQUIRED and CAPTCHA_WRONG.
+ */
 async function proveHuman(call: ChangeCall, { register }: Settings, form: Form): Promise<void> {
   const rule = register['captcha'];
   if (form.captcha?.trim() || (rule?.enabled && rule.required)) await needCaptcha(call, form);
 }
 
-/** The form's text fields by name; checkboxes and the currency have their own rules. */
+/** The form's text fields by name. Checkboxes and the currency are left out, because they have their own rules. */
 const texts = (form: object): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'));
 
@@ -276,7 +283,7 @@ export { openByHand, proveAccountByHand } from './by-hand.ts';
 export { memberDetails } from './details.ts';
 export { forgetDetails, insertAffiliateCode, insertMember } from './queries.ts';
 
-/** Stores the contract rates that a new agent was promised, for the contract that is offered later. */
+/** Stores the contract rates that a new agent was promised; they apply to the contract that is offered later. */
 export const promiseRates = (...promise: Parameters<typeof queries.insertPreset>) => queries.insertPreset(...promise);
 
 const REGISTRATIONS_BY_NETWORK = budget({ name: 'registration-network', by: 'network', max: 300, windowSeconds: 3600 });

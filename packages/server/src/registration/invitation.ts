@@ -23,7 +23,7 @@ export const checkAffiliate: Handler<typeof contract.registration.checkAffiliate
 };
 
 interface Inviters {
-  /** The link of the agent who becomes the upline; null if the member came by none. */
+  /** The link of the agent who becomes the upline; null if the member did not use an agent's link. */
   readonly link: queries.LinkRow | null;
   readonly referrerId: bigint | null;
 }
@@ -57,7 +57,8 @@ async function foundBy<Found>(
 }
 
 /**
- * [H03] Stores a member's choices at the first login. Only the first call does; later calls succeed and change nothing.
+ * [H03] Stores a member's choices at the first login. Only the first call stores them; later calls succeed without
+ * changing anything.
  */
 export const completeFirstLogin: Handler<typeof contract.registration.completeFirstLogin> = async (
   call,

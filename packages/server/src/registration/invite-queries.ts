@@ -24,7 +24,7 @@ export const putReferralCode = async (
   return only(await sql<{ code: string }>(tx)`select code from referral_code where member_id = ${memberId}`).code;
 };
 
-/** One visit of a member's link by a network and day; further ones change nothing. */
+/** Records one visit of a member's link per network and day; further visits change nothing. */
 export const noteVisit = (db: Db, visit: { readonly code: string; readonly day: Day; readonly netHash: Buffer }) => sql(
   db,
 )`
@@ -41,7 +41,7 @@ interface InviteSums {
   held: number;
 }
 
-/** `activeSince`: the first day whose stakes make a friend active. */
+/** Counts and sums of a member's invitations. `activeSince`: a friend with stakes on or after this day is active. */
 export const inviteSums = async (db: Db, memberId: bigint, activeSince: Day) =>
   only(
     await sql<InviteSums>(db)`
@@ -61,7 +61,7 @@ interface FriendRow {
   account: string;
   registeredAt: Date;
   hasDeposited: boolean;
-  /** The four are null where no reward was promised. */
+  /** This field and the next three are null if no reward was promised. */
   amount: Money | null;
   state: ReferralState | null;
   reason: ReferralReason | null;

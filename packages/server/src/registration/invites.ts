@@ -70,9 +70,7 @@ export const inviteHandlers: {
 
 const pathOf = (code: string): string => `/register?referralCode=${encodeURIComponent(code)}`;
 
-/**
- * Returns nine unambiguous letters and digits: one more than an affiliate code has, so that nobody confuses the two.
- */
+/** Returns nine unambiguous letters and digits. An affiliate code has eight, so the two kinds cannot be confused. */
 const madeCode = (random: Random): string => [...random.bytes(9)].map((byte) => CODE_LETTERS[byte & 31]).join('');
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ234567899';
 const ACTIVE_DAYS = 30;

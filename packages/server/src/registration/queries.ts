@@ -29,7 +29,7 @@ export interface NewMember {
   registerDomain?: string | null;
   /** The code of the agent's link. */
   affiliateCode?: string | null;
-  /** Set if the first session may only change the password. */
+  /** Set if the first session may only be used to change the password. */
   changeDue?: 'first_login';
 }
 
@@ -52,8 +52,8 @@ export const insertMember = async (db: Db, row: NewMember) =>
   )[0]?.id;
 
 /**
- * True if a new account belongs to somebody who works here: by mail address, or by what such a person has verified. The
- * database stopped its play when the row was inserted.
+ * True if a new account belongs to a staff member: by mail address, or by a contact that the staff member has verified.
+ * A database trigger stopped the account's play when the row was inserted.
  */
 export const isStoppedAsStaff = async (db: Db, memberId: bigint): Promise<boolean> =>
   (
@@ -106,7 +106,7 @@ export const referrerOf = async (db: Db, memberId: bigint) =>
       select r.account from member m join member r on r.id = m.referrer_id where m.id = ${memberId}`
   )[0]?.account;
 
-/** The time at which the member completed the first login; locks the row until commit. */
+/** Locks the member's row until commit and returns the time of the completed first login, null before it. */
 export async function lockWelcome(tx: Tx, memberId: bigint): Promise<{ welcomedAt: Date | null }> {
   const [row] = await sql<{ welcomedAt: Date | null }>(tx)`
     select welcomed_at as "welcomedAt" from member where id = ${memberId} for no key update`;
@@ -138,7 +138,7 @@ export const insertAffiliateCode = (db: Db, code: string, memberId: bigint) => s
 export const isTaken = async (db: Db, account: string) =>
   (await sql(db)`select 1 from member where account_folded = ${account.toLowerCase()}`).length > 0;
 
-/** Marks the number as proved; false if another member has proved it. */
+/** Marks the number as verified; false if another member has verified it already. */
 export const noteMobileProved = async (
   db: Db,
   memberId: bigint,
@@ -152,6 +152,6 @@ export const noteMobileProved = async (
       returning id`
   ).length === 1;
 
-/** True if a member has proved this number. */
+/** True if a member has verified this number. */
 export const isMobileTaken = async (db: Db, mobile: string) =>
   (await sql(db)`select 1 from member where mobile = ${mobile} and mobile_proved_at is not null`).length > 0;

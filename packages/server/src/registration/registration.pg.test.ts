@@ -45,7 +45,7 @@ const form = (): InputOf<typeof register> => ({
   registerMethod: 'WEB',
 });
 
-/** Makes these fields required. */
+/** Makes these registration fields required. */
 const ask = (...fields: readonly RegisterField[]) => {
   const on = fields.map((field) => [field, { ...houseRules[field], enabled: true, required: true }]);
   return changeBrand(app, { register: { ...houseRules, ...Object.fromEntries(on) } });

@@ -2,7 +2,7 @@ import type { Day } from '@tamarind/domain/time';
 import { only, sql, type Db } from '../platform/db/sql.ts';
 import type { DecidableActs } from '../staff-limits/index.ts';
 
-/** Number and age of the proposals that a person may decide, by the right that the next checker needs. */
+/** Number and age of the proposals that a person may decide, by the right that the next approver needs. */
 export const decidable = async (
   db: Db,
   may: {

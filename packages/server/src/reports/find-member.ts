@@ -3,7 +3,7 @@ import { memberIdByAccount } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** The member of an account name, with the key of the member's wallet. */
+/** Finds the member with this account name, and the key of the member's wallet. */
 export async function findMember(db: Db, account: string) {
   const found = await memberIdByAccount(db, account.trim().toLowerCase());
   if (!found) return refuse('NOT_FOUND');

@@ -30,8 +30,8 @@ import * as queries from './queries.ts';
 import * as searchQueries from './search-queries.ts';
 
 /**
- * Read-only reports for staff across rooms. The only write is the audit record of viewing members' codes, contacts or
- * details.
+ * Read-only reports for staff across all modules. The only write is the audit record when staff view members' codes,
+ * contacts or details.
  */
 export const reportRoutes = routes('reports', contract.reports, {
   ...memberTabHandlers,
@@ -165,7 +165,7 @@ export const reportRoutes = routes('reports', contract.reports, {
       queries.membersSince(pool, since, currencies),
       queries.nextDraws(pool, now, offered, currencies),
     ]);
-    // Members who joined in a currency that the brand has removed since still have it.
+    // Members who registered in a currency that the brand has removed since still have that currency.
     const today = sums.filter(
       ({ currency, stake, payout, deposits, withdrawals }) =>
         currencies.includes(currency) &&
@@ -206,8 +206,8 @@ export const reportRoutes = routes('reports', contract.reports, {
 });
 
 /**
- * The currencies that a person sees in each queue: those of the right to read its list. A person with a branch sees none
- * of a queue that is not narrowed by branch.
+ * The currencies that a person sees in each queue: those of the right to read its list. A person limited to a branch
+ * (an agent and the team below) sees no queue that cannot be narrowed by branch.
  */
 const currenciesOfQueues = ({
   currencies,
@@ -243,7 +243,7 @@ const branchesOfQueues = ({ branches }: StaffActor, now: Date): Record<queries.B
 /** The number of days in the dashboard's charts. */
 const CURVE_DAYS = 30;
 
-/** The view is recorded before the response is sent, so that none goes unrecorded. */
+/** Record the view before the response is sent, so that no view goes unrecorded. */
 const recordLook = (
   pool: Pool,
   { actor, action, memberId, now }: { actor: StaffActor; action: string; memberId: bigint; now: Date },
@@ -251,8 +251,8 @@ const recordLook = (
   inTransaction(pool, (tx) => record(tx, { actor: actorKey(actor), action, subject: `member:${memberId}`, at: now }));
 
 /**
- * A search by contact reveals whose contact it is, so it is recorded like viewing it: once for each member found, or
- * once if nobody was found. The searched text is not recorded.
+ * A search by contact reveals whose contact it is. It is therefore recorded like viewing the contact: once for each
+ * member found, or once if no member was found. The searched text is not recorded.
  */
 const recordContactSearch = (
   pool: Pool,

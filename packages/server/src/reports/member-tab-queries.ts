@@ -16,7 +16,7 @@ interface FriendRow {
   lastDay: Day | null;
 }
 
-/** Members who registered with the member's code, newest first, and the member whose code this one registered with. */
+/** Members who registered with the member's referral code, newest first, and the member whose code this one used. */
 export async function friendsPage(
   db: Db,
   memberId: bigint,

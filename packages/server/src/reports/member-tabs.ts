@@ -8,7 +8,7 @@ import * as queries from './member-tab-queries.ts';
 
 type Calls = typeof contract.reports;
 
-/** Lists of a member's page that combine several rooms. */
+/** Lists on a member's page that combine data of several modules. */
 export const memberTabHandlers = {
   listMemberMovements: async ({ pool }, { account, page }) => {
     const member = await findMember(pool, account);

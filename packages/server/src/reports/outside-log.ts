@@ -10,8 +10,8 @@ const Log = z.object({
 });
 
 /**
- * Reads a simulated service's recent log. Addresses come from the configuration only; a service that does not answer
- * gives `reachable: false`.
+ * Reads a simulated service's recent log. The address is always taken from the configuration; a service that does not
+ * answer gives `reachable: false`.
  */
 export async function readOutsideLog(
   config: Config,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let keys = 0;
-/** Moves money; an amount above zero goes into the wallet. */
+/** Moves money; a positive amount goes into the wallet, a negative one out of it. */
 const move = (
   { wallet }: TestMember,
   { amount, reason, purpose }: { amount: bigint; reason: Entry['reason']; purpose: HouseAccount['purpose'] },

@@ -12,8 +12,8 @@ export const labelsOf = (db: Db, memberId: bigint) => sql<{ id: string; name: st
    where s.member_id = ${memberId} order by lower(l.name)`;
 
 /**
- * The member's registration (page, inviters, language, proof of the number) and messenger contacts. The names of inviters
- * outside the branches are masked.
+ * The member's registration (page, inviters, language, whether the number is verified) and messenger contacts. The
+ * names of inviters outside the branches are masked.
  */
 export const registrationOf = async (db: Db, memberId: bigint, branches: Branches | undefined) =>
   only(
@@ -73,8 +73,8 @@ export const periodsOf = (db: Db, wallet: bigint, since: readonly Date[]) => sql
    group by p.place order by p.place`;
 
 /**
- * A wallet with the sums of its entries by category, from one snapshot. The counterpart account determines the
- * category; an account not listed falls under `other`, so the sums always add up to the balance.
+ * The balance of a wallet with the sums of its entries by category, from one snapshot. The counterpart account
+ * determines the category. An unlisted account falls under `other`, so the sums always add up to the balance.
  */
 export const moneyOf = async (db: Db, wallet: bigint) =>
   only(
@@ -121,7 +121,7 @@ type MoneyRow =
 
 /**
  * Numbers of items that wait for a person, by queue. Each part of the query reads an index or a small table. A result
- * is due for a draw with bets, and for a draw of one of the offered games that took place while the house was open.
+ * is overdue only for a draw with bets, or for a draw of an offered game that took place while the platform was open.
  */
 export const queues = async (
   db: Db,
@@ -190,9 +190,9 @@ export const queues = async (
 };
 /** The queues whose items have a currency. */
 export type CurrencyQueue = Exclude<QueueName, 'resultsDue'>;
-/** The queues whose items all have a member; `support` also has visitors. */
+/** The queues whose items belong to a member and so to a branch of agents; `support` also has visitors. */
 export type BranchQueue = 'withdrawals' | 'disputes' | 'support' | 'identity' | 'protection';
-/** Vendors' cases and notices without a currency are for people who see all of them. */
+/** True if the person sees every currency. Only such people see vendors' cases and notices without a currency. */
 const isEvery = (seen: readonly Currency[]): boolean => seen.length === everyCurrency.length;
 interface Queue {
   readonly count: number;
@@ -211,7 +211,7 @@ type QueueName =
   | 'vendorCases'
   | 'breaks';
 
-/** People whose access is overdue for review, without this person's accounts; `oldest` is the earliest due date. */
+/** Staff whose access rights are overdue for review, except this person; `oldest` is the earliest due date. */
 export const reviewsOverdue = async (
   db: Db,
   { now, days, personId }: { now: Date; days: number; personId: bigint },
@@ -224,7 +224,7 @@ export const reviewsOverdue = async (
        where due <= ${now}`,
   );
 
-/** The draw whose result is overdue longest, counted as in `queues`. */
+/** The draw whose result is overdue longest, by the conditions of `queues`. */
 export const firstDue = async (db: Db, now: Date, offered: readonly string[]) =>
   (
     await sql<{ code: string; game: string; drawsAt: Date }>(db)`
@@ -239,8 +239,8 @@ export const firstDue = async (db: Db, now: Date, offered: readonly string[]) =>
 
 /**
  * Real money since a moment by currency, lotteries and vendors' games together: stakes, payouts, credited deposits,
- * disbursed withdrawals. A correction lowers the payouts of the day on which it happens, whether the wallets still had
- * the money or owe it.
+ * disbursed withdrawals. A correction lowers the payouts of the day on which it happens, even if members still owe the
+ * money.
  */
 export const figuresSince = (db: Db, since: Date) => sql<{
   currency: Currency;
@@ -266,8 +266,9 @@ export const figuresSince = (db: Db, since: Date) => sql<{
     from (values ('THB'), ('VND')) as c (currency)`;
 
 /**
- * Sums of real money by day in the brand's time zone, from `first` on, for every day and each of these currencies.
- * Stakes and the house's result are read from sums by member and day, which are updated with each stake and payout.
+ * Sums of real money by day in the brand's time zone, from `first` on, with a row for every day and each of these
+ * currencies. Stakes and the operator's result are read from sums by member and day, which are updated with each stake
+ * and payout.
  */
 export const sumsByDay = (db: Db, { first, last, from }: Span, currencies: readonly Currency[]) => sql<{
   day: Day;

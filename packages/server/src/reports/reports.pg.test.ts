@@ -150,7 +150,8 @@ test('[W-10] a member’s file masks mail and number and shows the VIP level; fu
 
 test('[UX-24] the rows of a member’s money add up to the wallet after a random mix of postings', async () => {
   const house = (purpose: HouseAccount['purpose']) => ({ purpose, currency: 'THB', realm: 'real' }) as const;
-  // Each kind of posting on a wallet: row on the page, counterpart account, reason of the credit and of the debit.
+  // Each kind of posting on a wallet: its row on the page, the counterpart account, the reason when credited and the
+  // reason when debited.
   const kinds = [
     { row: 'deposits', other: house('bank'), in: 'deposit', out: undefined },
     { row: 'deposits', other: house('suspense'), in: 'deposit', out: undefined },

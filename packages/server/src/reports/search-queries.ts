@@ -21,17 +21,17 @@ interface FoundRow {
 
 interface SearchWish extends MemberSearch {
   readonly label: string | undefined;
-  /** True without text and label. */
+  /** True if neither a text nor a label is given: the newest members are then listed. */
   readonly isNewest: boolean;
   readonly currencies: readonly Currency[];
   readonly branches: Branches | undefined;
-  /** The blind index of the bank account number at every bank. */
+  /** The blind indexes (keyed hashes) of the searched number as a bank account at each bank. */
   readonly bankIndexes: readonly Buffer[];
 }
 
 /**
- * Members that match the text. Each part of the query reads a separate index. A label without text finds all members
- * who have it. Without both, the newest members are found.
+ * Finds members that match the text; each part of the query reads a separate index. With a label and no text, finds all
+ * members who have the label. With neither, returns the newest members.
  */
 export const searchMembers = (
   db: Db,

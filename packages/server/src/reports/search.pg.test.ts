@@ -83,7 +83,8 @@ test('[B04] every sign of the search is read by its index', async () => {
   await owner.connect();
   const accesses: string[] = [];
   try {
-    // The planner always scans a small table, so scans are switched off to show the index it would use for a large one.
+    // PostgreSQL always scans a small table, so sequential scans are switched off to show the index it would use for a
+    // large one.
     await owner.query('set enable_seqscan = off');
     for (const text of ['0812345678', 'round_100%', 'find.me@example.com']) {
       const sent = await sentWhile(() => app.call(searchMembers, { text }, desk));

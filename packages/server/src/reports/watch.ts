@@ -6,7 +6,7 @@ import { offeredGames } from './offered-games.ts';
 import * as queries from './queries.ts';
 
 /**
- * Business metrics. They are read from the database when /metrics is requested, so every process reports the same
+ * Business metrics. They are read from the database when /metrics is requested, so all processes report the same
  * values. The alert rules are in docs/operations.md and deploy/prometheus/alerts.yml.
  */
 const figures: readonly {
@@ -105,8 +105,8 @@ async function readFacts({ pool, config, clock }: Platform) {
 }
 
 /**
- * Registers the metrics. If the database does not answer, these are missing and the others remain; an alert watches for
- * that too.
+ * Registers the business metrics. If the database does not answer, they are missing from the response and the other
+ * metrics remain; an alert watches for that.
  */
 export function watchHouse(platform: Platform, on: Registry): void {
   // One database read supplies all metrics of a response, and other requests within the same second.

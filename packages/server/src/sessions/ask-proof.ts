@@ -16,10 +16,10 @@ interface Comer {
 type Choice = { readonly proof: queries.Proof; readonly target: string };
 
 /**
- * Refuses PROOF_REQUIRED when the first proof is not enough [H13, H14]: the authenticator is on, or the address is new
- * for the member and the brand requires a proof then. The refusal contains a ticket for the second proof. For a member
- * who never logged in before, the registration's network counts as known. A member without any means of proof is let
- * in, and changes of security details delay withdrawals instead (T25).
+ * Refuses PROOF_REQUIRED when the first proof is not enough [H13, H14]: the authenticator is on, or the network address
+ * is new for the member and the brand then requires a second proof. The refusal contains a ticket for the second proof.
+ * For a first login, the network of the registration counts as known. A member without any second means of proof is let
+ * in; changes of security details then delay withdrawals instead (T25).
  */
 export async function askProof(
   tx: Tx,
@@ -32,13 +32,17 @@ export async function askProof(
   refuse('PROOF_REQUIRED', { ticket, choices });
 }
 
-/** Whether `enter` would require a second proof. A change calls this first if the refusal must not roll it back. */
+/**
+ * True if `enter` would require a second proof. A handler that changes data calls this first if the refusal must not
+ * roll back its change.
+ */
 export const isProofDue = async (tx: Tx, call: LoginFrom, who: Comer): Promise<boolean> =>
   (await choicesOf(tx, call, who)).length > 0;
 
 /**
- * The allowed second proofs; none when no further proof is needed. A member with an authenticator must use it, nothing
- * weaker. A one-time code has just proved the number or mailbox, which is all that a new address requires.
+ * The allowed second proofs; none if no further proof is needed. A member with an authenticator must use it and may use
+ * nothing weaker. A login by one-time code has just verified the number or mailbox, which is already enough for a new
+ * address.
  */
 async function choicesOf(tx: Tx, call: LoginFrom, { memberId, memberKind, way, proof }: Comer): Promise<Choice[]> {
   if (proof !== undefined || memberKind === 'trial') return [];
@@ -61,7 +65,7 @@ async function choicesOf(tx: Tx, call: LoginFrom, { memberId, memberKind, way, p
     email: (await freshUntil(tx, memberId, 'mail', call.now)) !== undefined,
   };
   const known = choices.filter(({ proof: kind }) => !(kind === 'sms' || kind === 'email') || !isFresh[kind]);
-  // If all contacts are too new, still ask for one of them: better than no proof.
+  // If all contacts are too new to be trusted, still require one of them, because that is better than no second proof.
   return known.length > 0 ? known : choices;
 }
 

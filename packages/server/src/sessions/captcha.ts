@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 
 /**
  * Draws five characters as a PNG with a bundled font (system fonts may be missing). The solution is stored as a hash
- * and works once, within two minutes. It only slows machines down; budgets are the real protection.
+ * and works once, within two minutes. A captcha only slows machines down; the rate limits are the real protection.
  */
 export async function drawCaptcha(call: Call, chosenId: string | undefined): Promise<string> {
   const id = chosenId ?? idOfCaller(call);
@@ -21,7 +21,7 @@ export async function drawCaptcha(call: Call, chosenId: string | undefined): Pro
   return picture(text, call.random).toString('base64');
 }
 
-/** `chosenId`: the id the picture was fetched with, if any. */
+/** Checks a typed captcha. `chosenId`: the id with which the picture was requested, if any. */
 export async function checkCaptcha(call: Call, chosenId: string | undefined, typed: string): Promise<boolean> {
   const id = chosenId ?? idOfCaller(call);
   const hash = await queries.useCaptcha(call.pool, id, call.now);
@@ -29,9 +29,9 @@ export async function checkCaptcha(call: Call, chosenId: string | undefined, typ
 }
 
 /**
- * A UUID derived from the caller's address and user agent, for the prescribed call without a parameter. Two callers
- * with the same address and user agent share it and may replace each other's picture. The hash is keyed, so nobody can
- * compute another caller's id.
+ * A UUID derived from the caller's address and user agent, for the specified call that has no parameter for an id. Two
+ * callers with the same address and user agent share it and may replace each other's picture. The hash is keyed, so
+ * nobody can compute another caller's id.
  */
 function idOfCaller({ secrets, ip, userAgent }: Call): string {
   const hex = secrets.blindIndex('captcha-caller', `${ip}\n${userAgent}`).toString('hex');
@@ -40,7 +40,9 @@ function idOfCaller({ secrets, ip, userAgent }: Call): string {
 
 const answerHash = (id: string, text: string): Buffer => sha256(`${id}:${text}`);
 
-/** Sixteen unambiguous letters, so that four bits choose one without bias: a million solutions. */
+/**
+ * Sixteen unambiguous letters, so that four random bits choose one without bias: five letters give a million solutions.
+ */
 const ALPHABET = 'ACDEFHJKMNPRTWXY';
 const LENGTH = 5;
 const LIFE_MS = 120_000;

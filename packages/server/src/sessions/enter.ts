@@ -18,7 +18,7 @@ import * as queries from './queries.ts';
 import type { LoginWay, Proof } from './queries.ts';
 import { issueTicket, type TicketCall } from './tickets.ts';
 
-/** A member whose identity is proved, with the method: a password, a code, a provider. */
+/** A member who has proved their identity, and the method: a password, a code, an external provider. */
 interface ProvedIdentity {
   readonly memberId: bigint;
   readonly account: string;
@@ -34,9 +34,9 @@ interface ProvedIdentity {
 }
 
 /**
- * The only way from a proved identity to a session, for every login method (docs/secrets.md lists them). Each passes
- * the same checks in the same order (`answerQuestions`); a refusal is stored in the login history with its code.
- * `opens`: the session's scope; an excluded member gets only a `withdrawal` session, with the ticket of the
+ * The only way from a proved identity to a session, for every login method (docs/secrets.md lists them). Every method
+ * passes the same checks in the same order (`answerQuestions`); a refusal is stored in the login history with its code.
+ * `opens`: the session's scope; an excluded member gets only a `withdrawal` session, with the ticket from the
  * SELF_EXCLUDED refusal.
  */
 export async function enter(
@@ -67,8 +67,8 @@ export async function enter(
 }
 
 /**
- * Refuses unless the member may log in. The second proof comes before any information about the account: with only the
- * password, nobody learns that an account is closed or its owner excluded, and nobody gets a ticket.
+ * Refuses unless the member may log in. The second proof is checked before any information about the account is given:
+ * a thief with only the password does not learn that the account is closed or its owner excluded, and gets no ticket.
  */
 async function answerQuestions(
   tx: Tx,
@@ -79,22 +79,24 @@ async function answerQuestions(
   await checkEntrance(tx, call.host, who.memberKind);
   await askProof(tx, call, who);
   await keepAccount(tx, call, who);
-  // The lock of a block and of an exclusion: a concurrent login is either refused or ended with the other sessions.
+  // A block and an exclusion take the same lock, so a concurrent login is either refused or ended with the other
+  // sessions.
   await lockPlay(tx, who.memberId);
   await refuseBlocked(tx, who, call.now);
   if (opens === 'site') await askExclusion(tx, call, who);
 }
 
-/** Refuses LOGIN_STOPPED while staff block the login, with the end if there is one, and for an assistant whose agent ended the login. */
+/**
+ * Refuses LOGIN_STOPPED while staff block the login (with the end of the block, if there is one), and for an agent's
+ * assistant whose login has ended or is frozen.
+ */
 async function refuseBlocked(tx: Tx, who: ProvedIdentity, now: Date): Promise<void> {
   if (await isStoppedAssistant(tx, who)) refuse('LOGIN_STOPPED');
   const block = await stops.block(tx, who.memberId, 'login', now);
   if (block) refuse('LOGIN_STOPPED', block.until === null ? {} : { until: block.until.toISOString() });
 }
 
-/**
- * Refuses SELF_EXCLUDED [GLI A.3.8] with a ticket for a withdrawal session.
- */
+/** Refuses SELF_EXCLUDED [GLI A.3.8] for an excluded member, with a ticket for a withdrawal session. */
 async function askExclusion(tx: Tx, call: EnterCall, who: ProvedIdentity): Promise<void> {
   const rest = await stops.rest(tx, who.memberId, call.now);
   if (rest?.code !== 'SELF_EXCLUDED') return;
@@ -103,9 +105,10 @@ async function askExclusion(tx: Tx, call: EnterCall, who: ProvedIdentity): Promi
 }
 
 /**
- * Logs in a member whom a code has just proved, in the transaction that set the new password. Returns null when `enter`
- * would refuse and so roll the password back: with an authenticator on, the code is only one of two proofs, and an
- * excluded member gets a ticket only by logging in. The member then logs in separately.
+ * Logs in a member who has just proved their identity by a code, in the transaction that set the new password. Returns
+ * null if `enter` would refuse, because a refusal would roll back the password. That happens with an authenticator on
+ * (the code is only one of two proofs), a blocked login or an exclusion (the ticket is given only at a login). The
+ * member then logs in separately.
  */
 export async function enterByCode(tx: Tx, call: EnterCall, account: string) {
   const member = await queries.memberByAccount(tx, account.toLowerCase());
@@ -115,7 +118,10 @@ export async function enterByCode(tx: Tx, call: EnterCall, account: string) {
   return (await isStepDue(tx, call, who)) ? null : enter(tx, call, who);
 }
 
-/** Whether `enter` would not open a session at once: a second proof is due, staff block the login, or the member is excluded. */
+/**
+ * True if `enter` would not open a session at once: a second proof is due, staff block the login, or the member is
+ * excluded.
+ */
 const isStepDue = async (tx: Tx, call: EnterCall, who: ProvedIdentity): Promise<boolean> =>
   (await isProofDue(tx, call, who)) ||
   (await isStoppedAssistant(tx, who)) ||
@@ -123,9 +129,10 @@ const isStepDue = async (tx: Tx, call: EnterCall, who: ProvedIdentity): Promise<
   (await stops.rest(tx, who.memberId, call.now))?.code === 'SELF_EXCLUDED';
 
 /**
- * A login cancels the pending closing of the account; once that is due, the login is refused (ACCOUNT_CLOSED). Refuses
- * LOGIN_OVERTAKEN when the member's sessions were ended (new password, "end others", exclusion) after the first proof
- * was checked. It takes the same lock as `endSessions`, so one of the two always sees the other.
+ * A login cancels the pending closing of the account; after the closing date the login is refused (ACCOUNT_CLOSED).
+ * Refuses LOGIN_OVERTAKEN if the member's sessions were ended (new password, "end others", exclusion) after the first
+ * proof was checked. Takes the same lock as `endSessions`, so that one of two concurrent calls always sees the effect
+ * of the other.
  */
 async function keepAccount(tx: Tx, call: EnterCall, { memberId, sessionEpoch }: ProvedIdentity): Promise<void> {
   const account = await queries.lockAccount(tx, memberId);
@@ -143,7 +150,7 @@ async function keepAccount(tx: Tx, call: EnterCall, { memberId, sessionEpoch }: 
 
 type EnterCall = TicketCall & { readonly host: string };
 
-/** Opens a session without a parent and returns its token; the server stores only the hash. */
+/** Opens a root session (without a parent) and returns its token; the server stores only the hash. */
 export async function startSession(
   tx: Tx,
   call: LoginFrom & { readonly random: Random },
@@ -167,7 +174,9 @@ export async function startSession(
   return token;
 }
 
-/** Proofs equal to the authenticator; a code by SMS or mail and an account holder's name are not. */
+/**
+ * Second proofs that are as strong as the authenticator; a code by SMS or mail and an account holder's name are weaker.
+ */
 const asGoodAsAuthenticator: readonly Proof[] = ['totp', 'recovery', 'passkey'];
 
 export const newToken = (random: Random): string => `m${secretToken(random)}`;

@@ -10,8 +10,8 @@ import { sha256 } from '../platform/secrets.ts';
 import * as entranceQueries from './entrance-queries.ts';
 
 /**
- * Refuses a login at the wrong host: a host for members refuses agents, one for agents refuses everybody else; unlisted
- * hosts accept both [H17].
+ * Refuses a login at the wrong host name: a host for members refuses agents, a host for agents refuses all other
+ * members. Hosts that the brand does not list accept both [H17].
  */
 export async function checkEntrance(db: Db, host: string, memberKind: MemberKind): Promise<void> {
   const { entrances } = (await brandSettings(db)).document;
@@ -22,9 +22,9 @@ export async function checkEntrance(db: Db, host: string, memberKind: MemberKind
 }
 
 /**
- * [H04] Why the new session may only change the password: the account was created by somebody else, it has the default
- * password, or the password is too old and the operator enforces its age (PWDEXPIRY). A login without the password is
- * never restricted.
+ * [H04] Returns why the new session may only change the password: somebody else created the account, it has the default
+ * password, or the password is older than the operator allows (PWDEXPIRY). A login without a password is never
+ * restricted.
  */
 export async function tieToChange(
   tx: Tx,
@@ -42,7 +42,10 @@ async function isExpired(tx: Tx, changedAt: Date, now: Date): Promise<boolean> {
   return featureOn(settings, 'PWDEXPIRY') && now.getTime() - changedAt.getTime() > settings.passwordDays * DAY_MS;
 }
 
-/** Whether the host is an entrance of the brand; the settings are cached, so that unknown hosts cost no query each. */
+/**
+ * True if the host is one of the brand's login hosts. The settings are cached, so that unknown hosts do not cost a
+ * query each.
+ */
 export const isEntrance = async (platform: Platform, host: string): Promise<boolean> =>
   (await settingsAtDoor(platform)).document.entrances.some((entrance) => entrance.host === host);
 

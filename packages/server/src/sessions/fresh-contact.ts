@@ -4,9 +4,9 @@ import { refuse } from '../platform/refusal.ts';
 import * as entranceQueries from './entrance-queries.ts';
 
 /**
- * Until when a number or mail address is too new to be used as proof. A contact bound after the registration was
- * protected by the login password only; trusting it at once would let a thief of the password replace every secret that
- * a code can reset. Undefined if the contact may be used.
+ * The time until which a new number or mail address cannot be used as proof; undefined if it can be used now. Only the
+ * login password protects the adding of a contact after the registration. If the contact were trusted at once, a thief
+ * of the password could replace every secret that a code can reset.
  */
 export async function freshUntil(
   db: Db,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: new Date('2027-03-01T00:00:00Z') });
 });
 afterAll(() => app.close());
-/** Advances the clock by one window, so that every counter is empty. */
+/** Advances the clock by one rate limit window, so that all counters are zero. */
 const nextWindow = () => app.clock.advance(tryLimits.windowSeconds * 1000);
 
 const tryFrom = async (ip: string, username: string, password: string, check: object = {}) =>
@@ -73,7 +73,7 @@ test('[S-L1] [H02] while strangers guess, the owner logs in from home at the fir
   expect(await tryFrom(home, account, TEST_PASSWORD, await solved())).toBe('in');
 });
 
-/** States of the windows that an attacker can meet, each produced through the route. */
+/** Attacks, by the state of the rate limit counters that they produce through the route. */
 const attacks: Record<string, (account: string, home: string) => Promise<void>> = {
   'nothing happened before': async () => undefined,
   'the network saw twenty failures': async (_account, home) => {
@@ -97,7 +97,8 @@ test.each(Object.entries(attacks))(
   '[S-L2] when %s, an unknown name, a member and one who is at home in the network get the same answers',
   async (_state, attack) => {
     const home = '203.0.116.7';
-    // Members log in from this network. An earlier version answered differently because of that.
+    // Members log in from this network. An earlier version of the server answered differently in that case, which
+    // revealed it.
     await ownerAt(home);
     const answersFor = async (account: string): Promise<string[]> => {
       nextWindow();
@@ -112,7 +113,7 @@ test.each(Object.entries(attacks))(
     expect(await answersFor((await app.member()).account)).toEqual(unknown);
     const owner = await ownerAt(home);
     expect(await answersFor(owner)).toEqual(unknown);
-    // It is still the owner's home network: in the next window the correct password is accepted at once.
+    // The network still counts as the owner's: in the next window the correct password is accepted at once.
     nextWindow();
     await attack(owner, home);
     expect(await tryFrom(home, owner, TEST_PASSWORD)).toBe('in');

@@ -19,7 +19,10 @@ interface LoginAttempt {
   readonly username: string;
   readonly net: Network;
   readonly pair: string;
-  /** True if a check without captcha was counted in the counter of all callers before the password was checked. */
+  /**
+   * True if this attempt without a captcha was counted in the shared counter of all callers before the password was
+   * checked.
+   */
   readonly isHouseCounted: boolean;
   /** The code returned for a wrong password. */
   readonly answer: TryAnswer;
@@ -28,12 +31,12 @@ type TryAnswer = Extract<ErrorCode, 'CREDENTIALS_WRONG' | 'CAPTCHA_REQUIRED' | '
 
 /**
  * Called before a password is checked; `settleTry` follows. Refuses CAPTCHA_REQUIRED, CAPTCHA_WRONG and RATE_LIMITED.
- * Checks are counted in advance: of concurrent tries none has failed yet, so all of them would otherwise pass.
+ * Attempts are counted in advance: otherwise many concurrent attempts would all pass, because none has failed yet.
  *
- * The counters are independent of the owner, so a wrong password gets the same response whether or not the account
- * exists or is used on this network. On a network that members log in from, the password is checked even when the
- * response is already a refusal: the correct password of an owner known on this network is accepted; anything else gets
- * the refusal, after the same work.
+ * The counters do not depend on the owner, so a wrong password gets the same response whether or not the account exists
+ * or is used on this network. On a network that members log in from, the password is checked even if the response is
+ * already a refusal. There, the correct password of an owner known on this network is accepted; anything else gets the
+ * refusal, after the same work.
  */
 export async function guardTry(call: Call, username: string, check: HumanCheck): Promise<LoginAttempt> {
   const { pool, now } = call;
@@ -51,8 +54,8 @@ export async function guardTry(call: Call, username: string, check: HumanCheck):
   const verdict = judgeTry({ accountLooks, netFailures, houseFailures });
   if (verdict === 'look' && (await takeFreeLook(call, who)))
     return { ...who, isHouseCounted: true, answer: 'CREDENTIALS_WRONG' };
-  // Check the captcha even if the caller would still have to wait: an owner on a known network need not wait, but must
-  // solve it like everybody.
+  // Check the captcha even if the caller is rate limited: an owner on a known network is exempt from the waiting time,
+  // but not from the captcha.
   const fault = await captchaFault(call, check);
   if (!fault && verdict !== 'wait' && (await trySpend(pool, LOOKS_AT_ACCOUNT, username, now))) {
     await trySpend(pool, LOOKS_AT_HOME, who.pair, now);
@@ -67,7 +70,7 @@ export async function guardTry(call: Call, username: string, check: HumanCheck):
   return isLookedAt ? { ...who, isHouseCounted: false, answer } : refuseTry(answer);
 }
 
-/** Takes a check without a captcha if every counter has room; otherwise takes nothing. */
+/** Counts an attempt without a captcha if every counter is below its limit; otherwise counts nothing. */
 async function takeFreeLook(
   { pool, now }: Pick<Call, 'pool' | 'now'>,
   { username, pair }: Pick<LoginAttempt, 'username' | 'pair'>,
@@ -84,9 +87,9 @@ async function takeFreeLook(
 }
 
 /**
- * Called after the password check. Returns when the try is accepted; otherwise counts it and refuses CREDENTIALS_WRONG
- * or the code `guardTry` chose. A correct password gives back its own counts. Earlier failures stay counted, because a
- * reset would show strangers that the owner logged in.
+ * Called after the password check. Returns if the attempt is accepted; otherwise counts it and refuses
+ * CREDENTIALS_WRONG or the code that `guardTry` chose. A correct password undoes only its own counts. Earlier failures
+ * stay counted, because a reset would show strangers that the owner logged in.
  */
 export async function settleTry(
   { pool, now, ip }: Pick<Call, 'pool' | 'now' | 'ip'>,
@@ -125,7 +128,7 @@ async function captchaFault(call: Call, { captcha, captchaId }: HumanCheck) {
   return (await checkCaptcha(call, captchaId, captcha)) ? undefined : 'CAPTCHA_WRONG';
 }
 
-/** Start of the period in which a login makes a network the owner's. */
+/** A network counts as known to its owner if a login from it happened after this moment. */
 export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_MS);
 const KNOWN_MS = 90 * 86_400_000;
 

@@ -72,7 +72,7 @@ async function loginByPassword(call: Call, input: LoginForm) {
   if (member && !fits) noteRefused(call, { memberId: member.id, refused: 'CREDENTIALS_WRONG' });
   await settleTry(call, tried, member !== undefined && fits);
   if (!member) throw new Error('a try without a member came in');
-  // Write this outside the transaction, so that it persists even if the login is refused because a second proof is
+  // Write this outside the transaction, so that it is stored even if the login is refused because a second proof is
   // required.
   if (input.password === DEFAULT_PASSWORD) await entranceQueries.noteChangeDue(call.pool, member.id, 'default');
   return inTransaction(call.pool, (tx) =>
@@ -80,7 +80,7 @@ async function loginByPassword(call: Call, input: LoginForm) {
   );
 }
 
-/** Logs in by a code that was sent to the member's proved number; the code is used up [H01]. */
+/** Logs in by a code that was sent to the member's verified number; the code is used up [H01]. */
 async function loginByCode(call: Call, input: LoginForm) {
   needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
   const to = phoneNumber(input.countryDialingCode ?? '', input.username);
@@ -94,7 +94,9 @@ async function loginByCode(call: Call, input: LoginForm) {
   );
 }
 
-/** Logs in by the ID token of a phone sign-in, whose holder has just proved the number at the provider [H01]. */
+/**
+ * Logs in by the ID token of a phone sign-in, whose holder has just verified the number at the sign-in provider [H01].
+ */
 async function loginByPhoneToken(call: Call, input: LoginForm) {
   needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
   const to = phoneNumber(input.countryDialingCode ?? '', input.username);
@@ -108,8 +110,8 @@ async function loginByPhoneToken(call: Call, input: LoginForm) {
 }
 
 /**
- * The member who proved this number. Read it before the proof is checked, because every login reads the session epoch
- * first.
+ * The member who verified this number. Call this before the proof is checked, because every login must read the session
+ * epoch first.
  */
 async function ownerOf(call: Call, mobile: string) {
   const known = await entranceQueries.memberByMobile(call.pool, mobile);
@@ -128,8 +130,8 @@ export async function issueLaunchToken(db: Db, actor: MemberActor, random: Rando
 }
 
 /**
- * Consumes a launch token and opens the client's session under its site session, with the same end. Refuses
- * TOKEN_MISSING when the site session has ended meanwhile.
+ * Uses up a launch token and opens the lottery client's session under its site session, with the same end. Refuses
+ * TOKEN_MISSING if the site session has ended meanwhile.
  */
 export async function redeemLaunchToken(
   call: Call,
@@ -160,9 +162,9 @@ export async function redeemLaunchToken(
 }
 
 /**
- * The member half of authentication; undefined for unknown or ended sessions. After `idleMinutes` of inactivity a
- * session is idle [GLI 2.5.4], except a trial account's, which has no password, and one that may only change the
- * password; an excluded member's session ends instead.
+ * Finds the member of a session token; undefined for unknown or ended sessions. After `idleMinutes` of inactivity a
+ * session is idle and asks for the password again [GLI 2.5.4]. Two sessions never become idle: that of a trial account,
+ * which has no password, and one that may only change the password. An excluded member's session ends instead.
  */
 export async function memberOfToken(
   db: Db,
@@ -198,8 +200,8 @@ export { needPhoneRecovery, phoneNumber, reserveAtHome } from './send-codes.ts';
 
 /**
  * The only way to end sessions: all of the member's, one, or all but one, each with its children. Ending all, or all
- * but one, also ends pending logins (`keepAccount`). The event makes every process check the member's open streams.
- * Returns the number of ended root sessions.
+ * but one, also invalidates logins in progress (`keepAccount`). The published event makes every process check the
+ * member's open streams. Returns the number of ended root sessions.
  */
 export async function endSessions(
   tx: Tx,
@@ -214,7 +216,7 @@ export async function endSessions(
   return ended.filter(({ isRoot }) => isRoot).length;
 }
 
-/** After a new password: ends the member's other sessions and lifts `changeDue` from this one. */
+/** Used after a new password: ends the member's other sessions and removes `changeDue` from this one. */
 export async function keepOnly(
   tx: Tx,
   { memberId, sessionId }: Pick<MemberActor, 'memberId' | 'sessionId'>,
@@ -225,8 +227,8 @@ export async function keepOnly(
 }
 
 /**
- * Refuses PROOF_TOO_WEAK in a session proved by the account holder's name, which alone is too weak for money and
- * security details [H13].
+ * Refuses PROOF_TOO_WEAK if the session's second proof was only the account holder's name, which is too weak for money
+ * and security details [H13].
  */
 export function needStrongSession({ isProvedByName }: MemberActor): void {
   if (isProvedByName) refuse('PROOF_TOO_WEAK');
@@ -234,8 +236,8 @@ export function needStrongSession({ isProvedByName }: MemberActor): void {
 
 /**
  * Refuses STEP_UP_REQUIRED unless the person proved their identity in the last ten minutes, by login or by stepUp. With
- * an authenticator on, its proof must be as recent (`details.code` is true): otherwise the password alone could add a
- * passkey, which counts as both proofs.
+ * an authenticator on, the proof by it must be as recent (`details.code` is true). Otherwise a thief of the password
+ * could add a passkey, which counts as both proofs.
  */
 export async function needFreshProof(db: Db, actor: MemberActor, now: Date): Promise<void> {
   const session = await queries.provedOf(db, actor.sessionId);
@@ -245,7 +247,7 @@ export async function needFreshProof(db: Db, actor: MemberActor, now: Date): Pro
     refuse('STEP_UP_REQUIRED', { code: hasTotp });
 }
 
-/** After a fresh proof: issues a new token and stores the time of the proof. */
+/** Used after a fresh proof: issues a new session token and stores the time of the proof. */
 export async function renewSession(
   tx: Tx,
   call: { readonly actor: MemberActor; readonly random: Random; readonly now: Date },

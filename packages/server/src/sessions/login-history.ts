@@ -36,8 +36,8 @@ export async function noteTry(
 }
 
 /**
- * Stores a refused attempt. It is not awaited and is outside the transaction, which the refusal rolls back: the
- * response time must not reveal whether the account exists (T15).
+ * Stores a refused attempt. It is written outside the transaction, because the refusal rolls that back. It is not
+ * awaited, because the response time must not reveal whether the account exists (T15).
  */
 export function noteRefused(
   call: LoginFrom & Pick<Platform, 'pool' | 'log'>,
@@ -48,17 +48,17 @@ export function noteRefused(
   );
 }
 
-/** The network of an address, for the login history and for proofs [H13]. */
+/** The network (IP range) of an address, for the login history and for proofs [H13]. */
 export const networkOf = (ip: string): string => placeOfAddress(ip, placeOf(ip).isPrivate);
 
 /**
- * Whether the member has used this place for less than a day while being known elsewhere: changes made from here do not
- * move money at once (T25).
+ * True if the member has used this network for less than a day and has used others before. Security changes made from
+ * here delay withdrawals (T25).
  */
 export const isAtFreshPlace = (db: Db, memberId: bigint, { ip, now }: Omit<LoginFrom, 'userAgent'>) =>
   queries.isFreshPlace(db, memberId, networkOf(ip), new Date(now.getTime() - COOLING_MS));
 
-/** Whether the member has never logged in from this network, but has from another. */
+/** True if the member has never logged in from this network, but has from another. */
 export const isAtNewPlace = (db: Db, memberId: bigint, { ip }: Pick<LoginFrom, 'ip'>) =>
   queries.isNewPlace(db, memberId, networkOf(ip));
 
@@ -96,7 +96,10 @@ export async function loginsOf(db: Db, memberId: bigint, page: Page): Promise<Om
   };
 }
 
-/** How long withdrawals are delayed: a day, so that the owner can read the message and object. */
+/**
+ * How long withdrawals are delayed after a security change: a day, so that the owner can read the notification and
+ * object.
+ */
 export const COOLING_MS = 86_400_000;
 /** Login history is deleted after two years. */
 export const HISTORY_MS = 2 * 365 * 86_400_000;

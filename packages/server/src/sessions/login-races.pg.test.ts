@@ -32,7 +32,7 @@ const enders: Readonly<Record<string, (member: TestMember) => Promise<{ readonly
     app.call(contract.protection.excludeMyself, { months: 6, password: TEST_PASSWORD }, member),
 };
 
-/** Whether the server accepts each of the member's sessions except the acting one. */
+/** The number of the member's open sessions, without the acting one. */
 const strangers = async ({ id, token }: TestMember) => {
   const open = await sql<{ tokenHash: Buffer }>(app.pool)`
     select token_hash as "tokenHash" from member_session
@@ -41,8 +41,8 @@ const strangers = async ({ id, token }: TestMember) => {
 };
 
 /**
- * Runs both actions while another connection locks the member's row: each completes its earlier steps and waits. The
- * released lock then goes to them in order of arrival.
+ * Runs two actions in a fixed order. Another connection locks the member's row, so each action completes its earlier
+ * steps and waits; after the release, PostgreSQL grants the lock in order of arrival.
  */
 async function inOrder<First, Second>(
   { id }: TestMember,

@@ -5,9 +5,9 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * [H08, H18] The number proved by a phone sign-in's ID token (Firebase), in E.164. The token must be for our project,
- * from a phone sign-in of the last ten minutes, and works once. Refuses ID_TOKEN_INVALID, and FEATURE_OFF without a
- * project.
+ * [H08, H18] The number verified by a phone sign-in's ID token (Firebase), in E.164. The token must be for our project
+ * and from a phone sign-in of the last ten minutes, and it works once. Refuses ID_TOKEN_INVALID, and FEATURE_OFF if no
+ * project is configured.
  */
 export async function phoneOfToken(call: Call, db: Db, token: string): Promise<string> {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_KEYS_URL: url } = call.config;

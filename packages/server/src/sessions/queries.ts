@@ -54,8 +54,8 @@ export const insertSession = (db: Db, row: SessionRow) => sql(db)`
 type SessionFields = Omit<InSession<MemberActor>, 'kind' | 'isIdle'>;
 
 /**
- * The member of a session token. A client's session is valid only while its site session is. Look-ups of one event-loop
- * turn share the query.
+ * Finds the member of a session token. A lottery client's session is valid only while its site session is. Calls within
+ * one event-loop turn share one query.
  */
 export const memberOfSession = gather(
   async (db, asked: readonly { readonly tokenHash: Buffer; readonly now: Date }[]) => {
@@ -94,8 +94,8 @@ export const noteSeen = (db: Db, sessionId: bigint, parentId: bigint | null, now
   sql(db)`update member_session set seen_at = ${now} where id in (${sessionId}, ${parentId ?? sessionId})`;
 
 /**
- * Locks the member's row until the session is written, so that a concurrent end of all sessions either comes first or
- * ends this one too.
+ * Locks the member's row until commit. A concurrent end of all sessions then runs either before the new session is
+ * stored, or after it and ends it too.
  */
 export const lockAccount = async (tx: Tx, memberId: bigint) =>
   only(
@@ -103,7 +103,7 @@ export const lockAccount = async (tx: Tx, memberId: bigint) =>
       select closes_at as "closesAt", session_epoch as "sessionEpoch" from member where id = ${memberId} for no key update`,
   );
 
-/** Invalidates pending logins: one whose first proof is older than this opens no session. Locks the member's row. */
+/** Invalidates logins in progress: a login whose first proof is older opens no session. Locks the member's row. */
 export const nextEpoch = async (tx: Tx, memberId: bigint) =>
   only(
     await sql<{ sessionEpoch: number }>(tx)`
@@ -130,7 +130,9 @@ export const openSessions = (db: Db, memberId: bigint, now: Date) => sql<OpenSes
    where s.member_id = ${memberId} and s.parent_id is null and s.ended_at is null and s.expires_at > ${now}
    group by s.id order by "seenAt" desc, s.id desc`;
 
-/** Ends open sessions: `only` one, all but one, or all, each with its clients. Returns the ended ones. */
+/**
+ * Ends open sessions: one (`only`), all but one, or all, each with its lottery client sessions. Returns the ended ones.
+ */
 export const endSessionsOf = (
   db: Db,
   memberId: bigint,
@@ -143,7 +145,7 @@ export const endSessionsOf = (
      and (${except}::bigint is null or (id <> ${except} and parent_id is distinct from ${except}))
   returning parent_id is null as "isRoot"`;
 
-/** Replaces the session's token, so that a stolen one stops working. */
+/** Replaces the session's token, so that a stolen copy of the old one stops working. */
 export const renewToken = (
   db: Db,
   row: { sessionId: bigint; tokenHash: Buffer; isSecondProved: boolean; now: Date },
@@ -185,7 +187,7 @@ export const countLoginTries = async (db: Db, memberId: bigint) =>
   only(await sql<{ count: number }>(db)`select count(*)::int as count from login_try where member_id = ${memberId}`)
     .count;
 
-/** True when the member never logged in from this network, but did from another. */
+/** True if the member has never logged in from this network, but has from another. */
 export const isNewPlace = async (db: Db, memberId: bigint, net: string) =>
   only(
     await sql<{ isNew: boolean }>(db)`
@@ -193,7 +195,9 @@ export const isNewPlace = async (db: Db, memberId: bigint, net: string) =>
          and not exists (select 1 from login_try where member_id = ${memberId} and refused is null and net = ${net}) as "isNew"`,
   ).isNew;
 
-/** True when the member logged in elsewhere before first using this network, and first used it after the moment. */
+/**
+ * True if the member first used this network after the given moment, or never, and had logged in from another before.
+ */
 export const isFreshPlace = async (db: Db, memberId: bigint, net: string, before: Date) =>
   only(
     await sql<{ isFresh: boolean }>(db)`
@@ -240,7 +244,7 @@ export const insertTicket = (db: Db, row: TicketRow) => sql(db)`
   values (${row.tokenHash}, ${row.memberId}, ${row.opens}, ${row.way}, ${row.proof}, ${row.rememberMe}, ${row.sessionEpoch}, ${row.net},
           ${row.choices}, ${row.triesLeft}, ${row.expiresAt})`;
 
-/** The member of a withdrawal ticket used from its own network; `isUsed` consumes it. */
+/** The member of a withdrawal ticket, which must be used from the network it was issued to; `isUsed` uses it up. */
 export const withdrawalTicket = async (db: Db, at: { tokenHash: Buffer; net: string; now: Date; isUsed: boolean }) =>
   (
     await sql<
@@ -280,7 +284,7 @@ export const putCaptcha = (db: Db, row: { id: string; answerHash: Buffer; expire
   insert into captcha (id, answer_hash, expires_at) values (${row.id}, ${row.answerHash}, ${row.expiresAt})
   on conflict (id) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at, used_at = null`;
 
-/** Consumes a captcha and returns its solution hash; a second call finds nothing. */
+/** Uses up a captcha and returns the hash of its solution; a second call finds nothing. */
 export const useCaptcha = async (db: Db, id: string, now: Date) =>
   (
     await sql<{ answerHash: Buffer }>(db)`

@@ -5,7 +5,7 @@ import { refuse } from '../platform/refusal.ts';
 import { COOLING_MS, isAtFreshPlace } from './login-history.ts';
 import * as queries from './queries.ts';
 
-/** Kinds of security events that the member is notified of, whoever caused them. */
+/** Kinds of security events that are reported to the member, whoever caused them. */
 export type NewsOfSecurity =
   | 'totp_on'
   | 'totp_off'
@@ -26,10 +26,10 @@ export type NewsOfSecurity =
   | 'new_place';
 
 /**
- * Call it after every change of security details: it records the change, notifies the member on every channel, and
- * delays withdrawals by a day if the change came from a network used for less than a day (T25). `id` identifies the
- * change. `isRecorded`: the calling room has already written a more detailed audit record. With `cools`, withdrawals
- * are delayed for every network.
+ * Call this after every change of security details. It records the change, notifies the member on every channel, and
+ * delays withdrawals by a day if the member has used this network for less than a day (T25). `id` identifies the
+ * change. `isRecorded`: the calling module has already written a more detailed audit record. With `cools`, withdrawals
+ * are delayed from every network.
  */
 export async function noteSecurityChange(
   tx: Tx,

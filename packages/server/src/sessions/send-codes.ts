@@ -51,7 +51,8 @@ export const sendRegisterCode: Handler<typeof contract.sessions.sendRegisterCode
 };
 
 /**
- * The reserve of the message budget for a caller who is not logged in; available on networks that members log in from.
+ * A reserved share of the rate limit for messages, for callers who are not logged in. It is available only on networks
+ * that members log in from.
  */
 export async function reserveAtHome(
   { pool, ip, now }: Pick<Call, 'pool' | 'ip' | 'now'>,
@@ -68,7 +69,10 @@ export function phoneNumber(dialingCode: string, typed: string): string {
   return e164(dialingCode, typed.trim()) ?? refuse('PHONE_INVALID', { field: 'mobileNum' });
 }
 
-/** Recovery by number needs login or registration by mobile, as only these prove numbers. */
+/**
+ * Refuses unless login or registration by mobile is on, because only these verify numbers, and recovery by number needs
+ * a verified one.
+ */
 export function needPhoneRecovery(settings: Parameters<typeof needFeature>[0]): void {
   if (!featureOn(settings, 'MOBILEREG')) needFeature(settings, 'MOBILELOGIN');
 }

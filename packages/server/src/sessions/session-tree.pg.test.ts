@@ -10,7 +10,7 @@ import { sha256 } from '../platform/secrets.ts';
 import { callerOf, insertSession } from '../vendors/queries.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 
-/** Two servers on one database: the tests create sessions at either and open push streams at the other. */
+/** Two servers on one database: the tests create sessions at one and open push streams at the other. */
 let room: TestApp;
 let pools: Pool[];
 let apps: App[];
@@ -30,7 +30,10 @@ afterAll(async () => {
   await room.close();
 });
 
-/** An event waits for transactions that began before it, including those of other tests on the same server. */
+/**
+ * How long a test waits for an event, in milliseconds. An event is delivered only after transactions that began before
+ * it, including those of other tests on the same server.
+ */
 const PATIENCE_MS = 20_000;
 const HOUR_MS = 3_600_000;
 
@@ -314,7 +317,7 @@ class Model {
     this.streams.set(token, await openStream(token));
   }
 
-  /** Ends the session through its own device list. */
+  /** Ends the session through its own list of devices. */
   async endDevice(root: Root): Promise<void> {
     const listed = await ask(contract.factors.listSessions, root.token);
     const rows = (listed.value as unknown as { sessions: { id: string; isCurrent: boolean }[] }).sessions;

@@ -145,7 +145,7 @@ describe('login', () => {
     );
     const solved = await solvedCaptcha();
     expect((await attempt(member.account, TEST_PASSWORD, solved)).status).toBe(200);
-    // A success does not clear failures: that would show a stranger that the owner logged in.
+    // A success does not reset the counter of failures, because that would show a stranger that the owner logged in.
     expect((await attempt(member.account, 'wrong-2')).code).toBe('CAPTCHA_REQUIRED');
     expect((await attempt(member.account, TEST_PASSWORD, solved)).code).toBe('CAPTCHA_WRONG');
   });

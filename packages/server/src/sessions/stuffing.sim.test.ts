@@ -3,7 +3,7 @@ import { guessAtOnce, holds, stuff, throughRoute, throughRules, type Door, type 
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /**
- * Login attempts with stolen passwords, with small numbers. `npm run simulate -- --what stuffing` uses the full
+ * A simulated attack with stolen passwords, with small numbers. `npm run simulate -- --what stuffing` uses the full
  * numbers.
  */
 
@@ -15,7 +15,10 @@ afterAll(() => app.close());
 
 const failing = (figures: readonly Figure[]): Figure[] => figures.filter((figure) => !holds(figure));
 
-/** The rate of a million tries a day. Below a hundred failures in a quarter of an hour no captcha is required. */
+/**
+ * A quarter of an hour, in milliseconds. Below a hundred failures in this time no captcha is required, so the attempts
+ * must be dense.
+ */
 const overMs = 900_000;
 
 test('[H02] stuffing as thick as a million tries a day lets in at most one in a thousand, and every owner', async () => {

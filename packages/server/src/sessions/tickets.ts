@@ -8,8 +8,9 @@ import { networkOf, type LoginFrom } from './login-history.ts';
 import * as queries from './queries.ts';
 
 /**
- * Issues a ticket for the proofs a login has given so far: 32 random bytes stored as a hash, valid for ten minutes,
- * from the same network, once. It is written outside the transaction, which the refusal that carries it rolls back.
+ * Issues a ticket for the proofs that a login has given so far: 32 random bytes, stored as a hash, valid once for ten
+ * minutes from the same network. The ticket is written outside the transaction, because the refusal that contains it
+ * rolls that back.
  */
 export async function issueTicket(
   call: TicketCall,
@@ -42,8 +43,8 @@ export async function issueTicket(
 export type TicketCall = LoginFrom & { readonly pool: Pool; readonly log: Log; readonly random: Random };
 
 /**
- * The excluded member of a withdrawal ticket, with the proofs already given; `isUsed` consumes it. Refuses
- * CREDENTIALS_WRONG for any other text, another network, or a second use.
+ * The excluded member of a withdrawal ticket, with the proofs already given; `isUsed` uses the ticket up. Refuses
+ * CREDENTIALS_WRONG for an unknown ticket, another network, or a second use.
  */
 export async function provedByTicket(
   db: Db,

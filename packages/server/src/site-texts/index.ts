@@ -15,7 +15,7 @@ export { brandTextLanguages, siteTextActs } from './office.ts';
 export { publishWords } from './publish.ts';
 export { putPackDraft } from './pack-draft.ts';
 
-/** Texts of public pages as versions that two people publish. */
+/** Texts of public pages, stored as versions that two people publish. */
 export const siteTextRoutes = routes('siteTexts', contract.siteTexts, {
   getSiteText: async ({ pool }, { text, language, number }) => {
     const [version, versions, { brand }] = await Promise.all([
@@ -78,7 +78,7 @@ function orderFor(language: Language | undefined, brand: { readonly defaultLangu
   return languageOrder(language ? textLanguageOf(language) : own, own);
 }
 
-/** The texts of this kind that staff added and have not ended, in their order. */
+/** The texts of this kind that staff added and have not removed, in display order. */
 async function ownTexts(db: Db, kind: OwnKind) {
   const found = (await queries.publishedOwn(db, kind)).flatMap(({ text, words, place }) => {
     const own = ownText(text);
@@ -87,7 +87,7 @@ async function ownTexts(db: Db, kind: OwnKind) {
   return inOrder(found);
 }
 
-/** Legal documents of which no version is published. */
+/** Legal documents without a published version. */
 export async function legalTextsMissing(db: Db): Promise<LegalText[]> {
   const published = (await queries.publishedVersions(db)).map(({ text }) => text);
   return legalTexts.filter((text) => !published.includes(text));

@@ -38,7 +38,7 @@ type Publication = InputOf<typeof publishSiteText>;
 type StaffChange = ChangeCall<StaffActor>;
 type StaffRead = Call<StaffActor>;
 
-/** Texts of public pages from draft to publication by two people. */
+/** The back office's handlers for texts of public pages, from draft to publication by two people. */
 export const officeHandlers = {
   listSiteTexts: async ({ pool, actor }: StaffRead): Promise<OutputOf<Calls['listSiteTexts']>> => {
     const [published, drafts, languages] = await Promise.all([
@@ -177,14 +177,16 @@ export const siteTextActs: Acts = {
   },
 };
 
-/** Legal documents may be written by those who may publish the brand; other texts by everybody with the right to texts. */
+/**
+ * Legal documents may be edited by people who may publish the brand; other texts by everybody with the right to texts.
+ */
 const mayWrite = ({ rights }: StaffActor, text: SiteText): boolean => !isLegalText(text) || rights.includes(legalRight);
 
 function needWriter(actor: StaffActor, text: SiteText): void {
   if (!mayWrite(actor, text)) refuse('FORBIDDEN');
 }
 
-/** Refuses a name that cannot be given, and a place that the kind of text cannot have. */
+/** Refuses a name that cannot be chosen for a text, and a position on the site that this kind of text cannot have. */
 function needPlace(text: SiteText, place: TextPlace | null): void {
   const own = ownText(text);
   if (!own && !(givenTexts as readonly SiteText[]).includes(text)) refuse('INPUT_INVALID', { field: 'text' });
@@ -213,9 +215,9 @@ export async function brandTextLanguages(db: Db): Promise<TextLanguage[]> {
 }
 
 /**
- * The text that the publication names. Refuses DRAFT_CHANGED if the draft or version has another text or another
- * version was published since the draft began, TEXT_FAULTY with the first fault, and INPUT_INVALID if members would be
- * asked to agree to a text that needs no agreement.
+ * Returns the text to publish. Refuses DRAFT_CHANGED if the draft or version differs from the proposed one, or if
+ * another version was published since the draft began. Refuses TEXT_FAULTY with the first error, and INPUT_INVALID if
+ * members would be asked to agree to a text that needs no agreement.
  */
 async function publishable(
   tx: Tx,
@@ -233,8 +235,8 @@ async function publishable(
 }
 
 /**
- * The version in force and, if the draft is proposed, its text: the proposal is void if one of them differs from what
- * the proposer saw.
+ * The version in force and, if a draft is proposed, its text. The proposal is void if one of them is no longer as the
+ * proposer saw it.
  */
 async function restsOf(db: Db, { text, from }: Publication): Promise<Rests> {
   const [published, open] = [await publishedOf(db, text), await queries.draft(db, text)];

@@ -3,8 +3,8 @@ import type { Tx } from '../platform/db/sql.ts';
 import * as queries from './queries.ts';
 
 /**
- * Stores the draft that a jurisdiction pack supplies. A text that is published or being edited is left as it is; an
- * unedited draft of another pack is replaced.
+ * Stores the draft that a jurisdiction pack (the rules of one law) supplies. A text that is published or being edited
+ * is not touched; an unedited draft of another pack is replaced.
  */
 export async function putPackDraft(tx: Tx, text: SiteText, words: SiteTextWords, now: Date): Promise<void> {
   await queries.lockTexts(tx);

@@ -41,7 +41,7 @@ export const draft = async (db: Db, text: SiteText): Promise<DraftRow | undefine
        where d.text = ${text}`
   )[0];
 
-/** Locks out other saves and publications until commit; readers do not wait. */
+/** Blocks other saves and publications until commit; readers do not wait. */
 export const lockTexts = (tx: Tx) => sql(tx)`lock table site_text_draft in share row exclusive mode`;
 
 export const putDraft = (
@@ -56,14 +56,14 @@ export const putDraft = (
 
 export const deleteDraft = (tx: Tx, text: SiteText) => sql(tx)`delete from site_text_draft where text = ${text}`;
 
-/** The version in force of every published text. */
+/** The version of each published text that is in force. */
 export const publishedVersions = (db: Db) => sql<VersionRow>(db)`
   select distinct on (v.text) v.text, v.number, v.words, v.place, v.sha256, v.asks_members as "asksMembers", v.reason, v.restores,
          a.username as author, c.username as checker, v.published_at as "publishedAt"
     from site_text_version v left join staff a on a.id = v.author left join staff c on c.id = v.checker
    order by v.text, v.number desc`;
 
-/** The place and words in force of every text of this kind that staff added and published. */
+/** The position and words in force of every text of this kind that staff added and published. */
 export const publishedOwn = (db: Db, kind: OwnKind) => sql<{ text: string; words: SiteTextWords; place: TextPlace }>(
   db,
 )`
@@ -89,7 +89,7 @@ export const versions = (db: Db, text: SiteText) => sql<VersionFacts>(db)`
    where v.text = ${text}
    order by v.number desc`;
 
-/** The version of this number, or the newest one. */
+/** The version with this number, or the newest one without a number. */
 export const version = async (db: Db, text: SiteText, number?: number): Promise<VersionRow | undefined> =>
   (
     await sql<VersionRow>(db)`

@@ -8,19 +8,19 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * Roles that are limited to some currencies or to branches of agents (decisions 62 and 63). The contract says where each
- * staff call's currency and members come from; this room reads them and compares them, before the handler runs. A member
- * and a row never change their currency, and a line changes at midnight only, so no lock is needed. Lists are narrowed by
- * their handlers, with `call.currencies` and `call.branches`.
+ * Roles that are limited to some currencies or to branches of agents (decisions 62 and 63). The contract says where a
+ * staff call's currency and members are found; this module reads them and compares them with the role, before the
+ * handler runs. No lock is needed, because members and rows never change their currency, and an agent's line changes at
+ * midnight only. Handlers filter their lists themselves, by `call.currencies` and `call.branches`.
  */
 
-/** The currencies and members that a call or a proposal is about. `all`: the whole house. */
+/** The currencies and members that a call or a proposal concerns. `all`: it concerns the whole platform. */
 interface About {
   readonly currencies: readonly Currency[] | 'all';
   readonly members: readonly bigint[] | 'all';
 }
 
-/** Refuses FORBIDDEN if the call is about other currencies or branches than those in which the person has the right. */
+/** Refuses FORBIDDEN if the call concerns currencies or branches for which the person does not have the right. */
 export async function needLimits(
   db: Db,
   actor: StaffActor,
@@ -47,15 +47,15 @@ export async function needLimits(
 }
 
 /**
- * True if the person has a right without a limit. An act that one of several rights opens is then not refused here: its
- * handler knows which right it needs, and compares the limits of that one.
+ * True if the person has at least one of `rights` without a limit of currencies or branches. If several rights permit
+ * an act, it is then not refused here: its handler knows which right applies, and checks the limits of that right.
  */
 const hasWholeRight = ({ rights, currencies: limits, branches }: StaffActor): boolean =>
   rights.some((right) => limits[right] === undefined && branches[right] === undefined);
 
 /**
- * Finds the currencies and members that a call is about. None: the row does not exist, which its handler refuses; no
- * currency: the chat of a visitor.
+ * Finds the currencies and members that a call concerns. Both lists are empty if the row does not exist, which the
+ * handler refuses. A visitor's chat has no currency.
  */
 export async function aboutCall(db: Db, { access }: Endpoint, input: unknown): Promise<About> {
   if (typeof access !== 'object') return { currencies: 'all', members: 'all' };
@@ -78,7 +78,10 @@ export async function aboutCall(db: Db, { access }: Endpoint, input: unknown): P
   };
 }
 
-/** Acts that a person may decide: `whole` without a limit, `inCurrency` as `act:currency`, `inBranch` as `act:agent`. */
+/**
+ * Acts that a person may decide: `whole` lists those without a limit, `inCurrency` lists `act:currency`, `inBranch`
+ * lists `act:agent`.
+ */
 export interface DecidableActs {
   readonly whole: readonly string[];
   readonly inCurrency: readonly string[];
@@ -98,7 +101,10 @@ export const decidableActs = (
   };
 };
 
-/** True if the person's limits of a right allow an act about these; an empty list stands for the whole house. */
+/**
+ * True if the person's limits of a right permit an act that concerns these currencies and members. An empty list means
+ * the whole platform, which a limit does not permit.
+ */
 export async function isWithin(
   db: Db,
   { currencies: limits, branches }: StaffActor,

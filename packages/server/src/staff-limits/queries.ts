@@ -3,11 +3,11 @@ import type { Currency } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import { composed, only, sql, type Db } from '../platform/db/sql.ts';
 
-/** The currencies and members that a row is about; no member stands for the whole house. */
+/** The currencies and members that a row concerns; an empty list of members means the whole platform. */
 interface AboutRow {
   readonly currencies: Currency[];
   readonly members: bigint[];
-  /** The row is about all currencies. */
+  /** True if the row concerns all currencies. */
   readonly isWhole?: boolean;
 }
 
@@ -29,7 +29,7 @@ export const areInBranches = async (
 
 type Find = (db: Db, key: string) => Promise<AboutRow[]>;
 
-/** The table has the currency itself; `member` is the column that names its member. */
+/** SQL for tables with their own currency column; `member` is the column that refers to the member. */
 const own =
   (table: CurrencyRow, member?: string): Find =>
   (db, key) =>
@@ -40,7 +40,7 @@ const own =
       [key],
     );
 
-/** The table names a member, who has one currency. */
+/** SQL for tables without a currency column: the currency is that of the member. */
 const ofMember =
   (table: CurrencyRow, column = 'member_id'): Find =>
   (db, key) =>
@@ -51,7 +51,10 @@ const ofMember =
       [key],
     );
 
-/** Finds what a row is about, by its key; the key has the form that the contract's schema of the call demands. */
+/**
+ * Finds the currencies and members of a row by its key; the key has the format that the contract's schema of the call
+ * requires.
+ */
 export const aboutRow: Readonly<Record<CurrencyRow, Find>> = {
   agent_contract: own('agent_contract', 'agent_id'),
   agent_income: own('agent_income', 'agent_id'),
@@ -73,7 +76,7 @@ export const aboutRow: Readonly<Record<CurrencyRow, Find>> = {
     select array[currency, friend_currency] as currencies, array[referrer_id, friend_id] as members from referral where id = ${key}`,
   staff_proposal: (db, key) => sql<AboutRow>(db)`
     select currencies, members, currencies = '{}' as "isWhole" from staff_proposal where id = ${key}`,
-  // The chat of a visitor has no currency, and no member.
+  // A visitor's chat has no currency and no member.
   support_chat: (db, key) => sql<AboutRow>(db)`
     select array_remove(array[m.currency], null) as currencies, array_remove(array[c.member_id], null) as members
       from support_chat c left join member m on m.id = c.member_id where c.id = ${key}`,

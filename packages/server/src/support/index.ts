@@ -18,7 +18,10 @@ import * as queries from './queries.ts';
 /** The time without a message after which an answered conversation closes. */
 const QUIET_MS = 30 * 60_000;
 
-/** Chat with staff [D08]. A secret key, not a session, opens the player's side, so visitors can chat too. */
+/**
+ * Chat with staff [D08]. The player's side is authenticated by the secret key of the chat, not by a session, so
+ * visitors can chat too.
+ */
 export const supportRoutes = routes('support', contract.support, {
   getDesk: async (call) => ({ isStaffed: await isAnyoneOnDuty(call, 'support.chat', call.now) }),
 
@@ -45,7 +48,7 @@ export const supportRoutes = routes('support', contract.support, {
   },
 
   sendChatPicture: async (call, { key, text, picture: sent }) => {
-    // The picture is counted outside the transaction, because even a refused one has cost its 5 MB of traffic.
+    // Count the picture outside the transaction, so that a refused one counts too: it also cost its 5 MB of traffic.
     await spendByCaller(call.pool.apart, PICTURES, call);
     const picture = readPicture(sent) ?? refuse('INPUT_INVALID', { field: 'picture' });
     const chat = await openChatOfKey(call, key);
@@ -178,7 +181,7 @@ const memberOf = (actor: Actor): bigint | null => (actor.kind === 'member' ? act
 const chatOfKey = async (db: Db, key: string): Promise<queries.ChatRow> =>
   (await queries.findChat(db, { keyHash: sha256(key) })) ?? refuse('NOT_FOUND');
 
-/** Locks the conversation until the end of the transaction; refuses if it is closed. */
+/** Finds the conversation of a key and locks it until the end of the transaction; refuses if it is closed. */
 async function openChatOfKey(call: { tx: Tx; now: Date }, key: string): Promise<queries.ChatRow> {
   const { id } = await chatOfKey(call.tx, key);
   await spend(call.tx, MESSAGES_BY_CHAT, id, call.now);
@@ -187,7 +190,10 @@ async function openChatOfKey(call: { tx: Tx; now: Date }, key: string): Promise<
   return chat.state === 'closed' ? refuse('CHAT_CLOSED') : chat;
 }
 
-/** The purpose for sealing contains the message, so a picture copied to another message cannot be opened. */
+/**
+ * The purpose for sealing (encryption) contains the message's number, so a picture copied to another message cannot be
+ * decrypted.
+ */
 const sealPurpose = (chatId: string, seq: number): string => `chat-picture:${chatId}:${seq}`;
 
 async function shownPicture({ pool, secrets }: Pick<Platform, 'pool' | 'secrets'>, chatId: string, seq: number) {
@@ -206,22 +212,24 @@ async function shown(db: Db, chat: queries.ChatRow) {
   };
 }
 
-/** Closes a conversation unless it is closed; its messages stay. */
+/** Closes a conversation if it is open; its messages are not deleted. */
 async function end(tx: Tx, id: string, why: 'ended' | 'quiet', now: Date): Promise<void> {
   if ((await queries.findChat(tx, { id }))?.state === 'closed') return;
   await queries.addMessage(tx, id, { author: 'system', name: null, text: why, at: now });
   await queries.closeChat(tx, id, now);
 }
 
-/** Notifies staff that the queue changed, and the member, if there is one, to reload. */
+/**
+ * Notifies staff that the queue changed, and notifies the member's screens (if there is a member) to reload the chat.
+ */
 async function tell(tx: Tx, memberId: bigint | null, now: Date): Promise<void> {
   await announce(tx, 'staff', { type: 'queue', data: { room: 'support' } }, now);
   if (memberId !== null) await announce(tx, `member:${memberId}`, { type: 'chat', data: {} }, now);
 }
 
 /**
- * Rate budgets for new chats: visitors of one network share one; each member has a separate one, which others cannot
- * spend.
+ * Rate limits for new chats. Visitors of one network share one limit; each member has a separate one, which others
+ * cannot use up.
  */
 const CHATS = {
   member: budget({ name: 'chat-member', by: 'member', max: 10, windowSeconds: 3600 }),

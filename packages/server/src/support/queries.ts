@@ -44,7 +44,7 @@ export const insertChat = (
   insert into support_chat (id, kind, key_hash, member_id, language, opened_at, waiting_since, last_at)
   values (${row.id}, ${row.kind}, ${row.keyHash}, ${row.memberId}, ${row.language}, ${row.now}, ${row.now}, ${row.now})`;
 
-/** Finds a conversation by id or by the hash of its secret. */
+/** Finds a conversation by its id or by the hash of its secret key. */
 export const findChat = async (
   db: Db,
   { id, keyHash }: { id?: string; keyHash?: Buffer },
@@ -111,7 +111,7 @@ export const closeChat = (tx: Tx, id: string, now: Date) => sql(tx)`
 export const rateChat = (tx: Tx, id: string, rating: number) => sql(tx)`
   update support_chat set rating = ${rating} where id = ${id}`;
 
-/** The number of chats that have waited longer than this one. */
+/** The number of chats that have been waiting since before the given moment. */
 export const waitingBefore = async (db: Db, since: Date): Promise<number> =>
   only(
     await sql<{ count: number }>(db)`
@@ -163,14 +163,14 @@ export async function chatsPage(
   return { chats, ...counts };
 }
 
-/** Conversations that were answered and had no message since a moment. */
+/** Conversations that staff have answered and that had no message since a moment. */
 export const quietChats = (db: Db, before: Date) => sql<{ id: string; memberId: bigint | null }>(db)`
   select id, member_id as "memberId" from support_chat
    where state = 'open' and waiting_since is null and last_at < ${before}
    order by last_at limit 100`;
 
 /**
- * Assigns open conversations of people who left to the colleague whom an owner named, or returns them to the queue.
+ * Reassigns open conversations of staff who left: to the colleague whom an owner named, otherwise back to the queue.
  * Returns them with the colleague's name.
  */
 export const passChats = (tx: Tx, now: Date) => sql<{ id: string; memberId: bigint | null; name: string | null }>(tx)`

@@ -139,7 +139,7 @@ test('[D08] the longest waiting chat comes first and sees its position; silence 
   for (const job of supportJobs) await app.run(job);
   const quiet = (await app.call(readChat, { key: early.key })).value();
   expect([quiet.state, quiet.messages.at(-1)?.text]).toEqual(['closed', 'quiet']);
-  // A conversation that waits for its first answer is not closed by time.
+  // A conversation that waits for its first answer never closes for inactivity.
   expect((await app.call(readChat, { key: late.key })).value().state).toBe('waiting');
 });
 

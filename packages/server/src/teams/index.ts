@@ -11,9 +11,12 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
-/** The line of members (who is above whom on which day, table `member_line`), and access to the agent centre. */
+/**
+ * The line of members (who is above whom on which day, table `member_line`), and access to the agent centre, the
+ * agents' own pages.
+ */
 
-/** A call of the agent centre, in a read or a change. */
+/** A call to the agent centre, which reads or changes data. */
 interface CentreCall {
   readonly pool: Db;
   readonly tx?: Tx;
@@ -22,8 +25,9 @@ interface CentreCall {
 }
 
 /**
- * The team for which the caller acts [N02]: the caller's, or for a sub-account its agent's, within the sub-account's
- * rights. `right` is null for calls that every login of the centre may make. Refuses FORBIDDEN.
+ * The team for which the caller acts [N02]: an agent's own team, or for an agent's sub-account the agent's team, within
+ * the rights of the sub-account. `right` is null for calls that every login of the agent centre may make. Refuses
+ * FORBIDDEN.
  */
 export async function teamOf({ pool, tx, actor, now }: CentreCall, right: AgentRight | null): Promise<queries.Team> {
   const sub = assists(actor.memberKind) ? await queries.subAccount(tx ?? pool, actor.memberId) : undefined;
@@ -50,7 +54,7 @@ export const inTeam = async (db: Db, team: queries.Team, account: string): Promi
 /** All uplines of a member on a day, nearest first. */
 export const lineOf = (db: Db, memberId: bigint, day: Day) => queries.line(db, memberId, day);
 
-/** True if the member is an assistant's login that has ended or is frozen. */
+/** True if the member is the login of an agent's assistant and that login has ended or is frozen. */
 export const isStoppedAssistant = async (
   db: Db,
   member: Pick<MemberActor, 'memberId' | 'memberKind'>,
@@ -66,9 +70,9 @@ interface Move {
 }
 
 /**
- * Moves a member with everybody below to another upline from a day on. The rows of the line are written now, and the
- * member and the agents above are told the day. The job below sets `upline_id` on that day and tells the member and both
- * uplines. Refuses MOVE_CIRCLE and MOVE_PENDING.
+ * Moves a member, with everybody below, to another upline from a day on. The line's rows are written now, and the
+ * member and the agents above are notified of the day. The job below sets `upline_id` on that day and notifies the
+ * member and both uplines. Refuses MOVE_CIRCLE and MOVE_PENDING.
  */
 export async function moveLine(
   tx: Tx,
@@ -90,10 +94,12 @@ export async function moveLine(
   );
 }
 
-/** The account that a move is about, and its day; undefined for an unknown id. */
+/** The member's account and the day of a move; undefined for an unknown id. */
 export const moveFacts = (tx: Tx, id: string) => queries.moveFacts(tx, id);
 
-/** Tells the member, the former upline and the new one, so that nobody changes line silently. */
+/**
+ * Notifications of a completed move to the member, the former upline and the new one, so that nobody is moved silently.
+ */
 function newsOf({ id, memberId, formerId, uplineId }: queries.DoneMove) {
   if (formerId === uplineId) return [];
   const told = [

@@ -73,7 +73,7 @@ export interface DoneMove {
   readonly uplineId: bigint | null;
 }
 
-/** Sets `upline_id` for moves whose day has come, and returns them. */
+/** Sets `upline_id` for moves that take effect by today, and returns them. */
 export const followMoves = (tx: Tx, today: Day, now: Date) => sql<DoneMove>(tx)`
   with due as (
     update member_move set done_at = ${now} where done_at is null and day <= ${today}::date

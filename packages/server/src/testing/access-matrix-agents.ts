@@ -1,14 +1,15 @@
 const anybody = { by: 'anybody' } as const;
 const account = { by: 'account' } as const;
 /**
- * An agent's session or that of an agent's sub-account; agents/ tests the rights that an agent gives to sub-accounts.
+ * An agent's session, or that of an agent's sub-account. The tests in agents/ cover the rights that an agent gives to
+ * sub-accounts.
  */
 const agent = { by: 'agent' } as const;
 
 const readAgents = { by: { right: 'agents.read' } } as const;
 const manageAgents = { by: { right: 'agents.manage' } } as const;
 
-/** Rows of access-matrix.ts: the agent centre, and joining. */
+/** Rows of access-matrix.ts for the calls of the agent centre, and of the request to become an agent. */
 export const agentCalls = {
   'registration.checkAffiliate': anybody,
   'registration.checkReferral': anybody,

@@ -9,7 +9,7 @@ const agent: Rule = { by: 'agent' };
 const read: Rule = { by: { right: 'agents.read' } };
 const manage: Rule = { by: { right: 'agents.manage' } };
 
-/** Rows of access-matrix.ts: contracts and income of agents. */
+/** Rows of access-matrix.ts for contracts and income of agents. */
 export const commissionRules: Readonly<Record<`commission.${keyof (typeof contract)['commission']}`, Rule>> = {
   'commission.getDividendRequests': agent,
   'commission.getDailySalaryRequests': agent,

@@ -3,7 +3,7 @@ const anyStaff = { by: 'anyStaff' } as const;
 const editor = { by: { right: 'content.manage' } } as const;
 const writer = { by: { right: 'texts.manage' } } as const;
 
-/** Rows of access-matrix.ts: texts that staff write for readers. */
+/** Rows of access-matrix.ts for texts that staff write for readers. */
 export const contentCalls = {
   'announcements.addAnnouncementPicture': editor,
   'announcements.changeAnnouncement': editor,

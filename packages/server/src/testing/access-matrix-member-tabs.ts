@@ -1,6 +1,6 @@
 const reader = { by: { right: 'members.read' } } as const;
 
-/** Lists of a member's page in the back office. */
+/** Rows of access-matrix.ts for the lists on a member's page in the back office. */
 export const memberTabRules = {
   'members.listMemberSegments': reader,
   'messages.listMemberMessages': reader,

@@ -3,7 +3,7 @@ const anyStaff = { by: 'anyStaff' } as const;
 const reader = { by: { right: 'staff.read' } } as const;
 const owner = { by: { right: 'staff.manage' } } as const;
 
-/** Calls for staff accounts; see access-matrix.ts. */
+/** Rows of access-matrix.ts for staff accounts. */
 export const operatorRules = {
   'operators.acceptInvitation': anybody,
   'operators.changeStaffRoles': owner,

@@ -3,7 +3,7 @@ import type { StaffRight } from '@tamarind/contract/endpoint';
 const staff = <Right extends StaffRight>(right: Right) => ({ by: { right } }) as const;
 const anyStaff = { by: 'anyStaff' } as const;
 
-/** Rows of access-matrix.ts: staff's calls on withdrawals. */
+/** Rows of access-matrix.ts for staff's calls on withdrawals. */
 export const payoutRules = {
   'payoutBatches.listPayoutBatches': staff('withdrawals.read'),
   'payoutBatches.getPayoutBatch': staff('withdrawals.read'),

@@ -9,18 +9,21 @@ import { payoutRules } from './access-matrix-payouts.ts';
 import { depositRules } from './access-matrix-deposits.ts';
 import { reconciliationRules } from './access-matrix-reconciliation.ts';
 
-/** Every operation of the contract, listed a second time by hand [N01]; access.pg.test.ts makes its tests from this table. */
+/**
+ * The expected access rule of every operation of the contract, listed a second time by hand [N01]. access.pg.test.ts
+ * generates its tests from this table.
+ */
 
 /**
- * Member sessions that allow only some calls: the lottery client's, one that must change its password, an excluded
- * member's.
+ * Kinds of member sessions that may make only some calls: the lottery client's, one that must change its password, an
+ * excluded member's.
  */
 export type ConfinedScope = 'client' | 'change' | 'excluded';
 export interface Rule {
   readonly by: 'anybody' | 'player' | 'account' | 'agent' | 'anyStaff' | { readonly right: StaffRight };
   /** Restricted sessions that may also make this call. */
   readonly also?: readonly ConfinedScope[];
-  /** Set if the call names something that belongs to one member; for all others it answers NOT_FOUND. */
+  /** Set if the call names something that belongs to one member; for other members it answers NOT_FOUND. */
   readonly owned?: OwnedKind;
 }
 export type OwnedKind = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount' | 'session';
@@ -30,14 +33,14 @@ type Operation = {
 
 const anybody: Rule = { by: 'anybody' };
 const player: Rule = { by: 'player' };
-/** A member's session other than a trial account's: the call needs money, a name or personal data. */
+/** Any member session except a trial account's, because the call needs real money, a name or personal data. */
 const account: Rule = { by: 'account' };
 const anyStaff: Rule = { by: 'anyStaff' };
 const staff = (right: StaffRight): Rule => ({ by: { right } });
 const playerOrClient: Rule = { by: 'player', also: ['client'] };
 const accountOrClient: Rule = { by: 'account', also: ['client'] };
 const every: Rule = { by: 'player', also: ['client', 'change', 'excluded'] };
-/** Allows the call to self-excluded members too, who may still see their money, withdraw it and ask for help. */
+/** Permits the call to self-excluded members too: they can still see their money, withdraw it and ask for help. */
 const home = (rule: Rule): Rule => ({ ...rule, also: [...(rule.also ?? []), 'excluded'] });
 const of = (owned: OwnedKind, rule: Rule): Rule => ({ ...rule, owned });
 

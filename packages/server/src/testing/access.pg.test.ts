@@ -21,7 +21,7 @@ import type { TestApp } from './test-app.ts';
 
 let room: TestLottery;
 let app: TestApp;
-/** Connects as the database owner, who may read every table; the application's role may not. */
+/** Connects to PostgreSQL as the owner of the database, who may read every table; the application's login may not. */
 let owner: pg.Client;
 /** Number of writes so far. */
 let writes: () => Promise<string>;
@@ -51,8 +51,8 @@ beforeAll(async () => {
   tokens['a member who must change the password'] = await confinedSession('change_due', 'default');
   tokens['an excluded member'] = await confinedSession('scope', 'withdrawal');
   for (const role of staffRoles) tokens[role] = (await app.staff(role)).token;
-  // seen_at is written at most once a minute. Moving it a day ahead keeps it from being written here, however long the
-  // tests take.
+  // A request writes seen_at at most once a minute. Moving it a day ahead prevents that write during the test, however
+  // long it runs.
   for (const table of ['member_session', 'staff_session'])
     await owner.query(`update ${table} set seen_at = seen_at + interval '1 day'`);
 });
@@ -61,14 +61,14 @@ afterAll(async () => {
   await room.close();
 });
 
-/** A lottery client session, obtained as the client's frame does. */
+/** Opens a lottery client session in the same way as the client's frame does. */
 async function clientOf(who: { token: string }): Promise<string> {
   const { game_url: url } = (await app.call(contract.lottery.launchLottery, {}, who)).value();
   const launchToken = /launch=([\w-]+)/.exec(url)?.[1] ?? '';
   return (await app.call(contract.lottery.enterClient, { launchToken })).value().token;
 }
 
-/** A member's session with one restricting column set. */
+/** Creates a member's session with one restricting column set, and returns its token. */
 async function confinedSession(column: 'change_due' | 'scope', value: string): Promise<string> {
   const { token } = await payee(app);
   await owner.query(`update member_session set ${column} = $1 where token_hash = $2`, [value, sha256(token)]);
@@ -91,14 +91,17 @@ const callers = [
   ...staffRoles,
 ];
 
-/** Restricted sessions, and the code that refuses all other calls. */
+/** Callers with a restricted session, and the error code with which all other calls answer them. */
 const confined: Readonly<Record<string, { readonly kind: ConfinedScope; readonly code: string }>> = {
   'a lottery client': { kind: 'client', code: 'FORBIDDEN' },
   'a member who must change the password': { kind: 'change', code: 'PASSWORD_CHANGE_NEEDED' },
   'an excluded member': { kind: 'excluded', code: 'SELF_EXCLUDED' },
 };
 
-/** Sub-accounts of agents may use the agent centre and their login and data, but no play, cashier or offers. */
+/**
+ * Sub-accounts of agents (assistants) may use the agent centre, their login and their data, but cannot play, deposit,
+ * withdraw or take offers.
+ */
 const assistants = new Set(['an agent 41', 'an agent 42']);
 const notForAssistants = new Set([
   'members.bindBankAccount',
@@ -112,7 +115,7 @@ const isForAssistants = (operation: string): boolean =>
     ? !notForAssistants.has(operation)
     : ['wallet.getBalance', 'recovery.changePassword', 'registration.completeFirstLogin'].includes(operation);
 
-/** The code the table expects for this caller; undefined when the call is allowed. */
+/** The error code that the table expects for this caller; undefined if the call is allowed. */
 function refusalFor(rule: Rule, caller: string, operation: string): string | undefined {
   if (rule.by === 'anybody') return undefined;
   if (caller === 'a visitor') return 'TOKEN_MISSING';
@@ -129,8 +132,8 @@ function refusalFor(rule: Rule, caller: string, operation: string): string | und
 }
 
 /**
- * Codes that refuse the caller, whatever the input. The lottery client's login also gives TOKEN_MISSING for a used
- * launch token.
+ * Error codes that reject the caller, whatever the input. The lottery client's login is excepted, because it also
+ * answers TOKEN_MISSING for a used launch token.
  */
 const turnedAway = [
   'PASSWORD_CHANGE_NEEDED',
@@ -141,8 +144,8 @@ const turnedAway = [
   'REGION_RESTRICTED',
 ];
 /**
- * These calls end the session they are made with, so they are skipped for allowed callers; sessions.pg.test.ts covers
- * them.
+ * These calls end the session that makes them, so callers who are allowed to make them are not tested here;
+ * sessions.pg.test.ts tests that.
  */
 const ending = new Set(['sessions.logout', 'operators.staffLogout']);
 
@@ -174,7 +177,7 @@ describe.each(rows)('$operation', ({ operation, endpoint, sample, rule }) => {
 });
 
 const bad = ['E', 'X', 'N'].map((letter) => `m${letter.repeat(43)}`);
-/** Gives the first two bad tokens an ended and an expired session; the third gets none. */
+/** Gives the first bad token an ended session and the second an expired one; the third token has no session. */
 async function spendSessions(): Promise<void> {
   const [past, later] = [-1000, 3_600_000].map((ms) => new Date(app.clock.now().getTime() + ms));
   const insert = (token: string | undefined, ends: Date | undefined, ended: Date | undefined | null) => sql(app.pool)`
@@ -190,7 +193,7 @@ async function spendSessions(): Promise<void> {
 interface Mine {
   /** The owner's session token. */
   readonly token: string;
-  /** Input fields that name the owned thing. */
+  /** Input fields that name the thing that the owner has. */
   readonly named: Readonly<Record<string, unknown>>;
 }
 
@@ -238,7 +241,7 @@ describe.each(rows.filter(({ rule }) => rule.owned))('$operation of another', ({
     for (const token of [stranger.token, tokens['an agent 1'], tokens['an agent 2']])
       expect((await sendRaw(app, endpoint, input, token)).code).toBe('NOT_FOUND');
     expect(await databaseDigest(owner)).toBe(before);
-    // The owner can find it, so NOT_FOUND above came from the access check.
+    // For the owner the answer is not NOT_FOUND, so the NOT_FOUND above came from the access check.
     expect((await sendRaw(app, endpoint, input, mine.token)).code).not.toBe('NOT_FOUND');
   });
 });

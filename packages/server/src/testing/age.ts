@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { ProposalAct } from '@tamarind/contract/proposals';
 import type { TestApp } from './test-app.ts';
 
-/** Moves the end of an action's open proposals back by some hours, as the database's owner. */
+/** Moves the expiry of an action's open proposals back by some hours, with the login of the database owner. */
 export async function age({ ownerUrl }: Pick<TestApp, 'ownerUrl'>, act: ProposalAct, hours: number): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -5,7 +5,10 @@ import { sql } from '../platform/db/sql.ts';
 import { commissionSamples } from './call-samples-commission.ts';
 import type { TestApp, TestMember } from './test-app.ts';
 
-/** A random tree of agents and members for the test of visibility, with logins of assistants. */
+/**
+ * A person in a random tree of agents and members, which the test of visibility uses; assistants of agents have logins
+ * too.
+ */
 
 export interface Person {
   readonly kind: 'agent' | 'second_agent' | 'member';
@@ -13,7 +16,7 @@ export interface Person {
   readonly upline: Person | undefined;
 }
 
-/** A login that looks at the agent centre. `agent` is the person for whom it acts. */
+/** A login that uses the agent centre. `agent` is the person for whom it acts. */
 export interface Viewer {
   readonly token: string;
   readonly account: string;
@@ -40,8 +43,8 @@ interface Shape {
 }
 
 /**
- * Two separate trees from a seed. Everybody in them has a day of play, money and a link; agents have contracts and an
- * income.
+ * Creates two separate trees from a seed. All persons in them have a day of play, money and a link; agents also have
+ * contracts and an income.
  */
 export async function growTree(app: TestApp, seed: number) {
   const random = seededRandom(seed);
@@ -74,7 +77,7 @@ export async function growTree(app: TestApp, seed: number) {
     join,
     live,
     viewer: (name: ViewerName) => seen[name],
-    /** Accounts of assistants with the person for whom they act. */
+    /** Accounts of assistants, each with the agent for whom it acts. */
     assistants: [
       ...Object.values(seen).filter(({ account, agent: one }) => account !== one.member.account),
       ...strangers,
@@ -137,7 +140,10 @@ export async function growTree(app: TestApp, seed: number) {
       values (gen_random_uuid(), ${income?.id}, ${member.id}, ${member.id}, ${now}, '', 'the sum looks wrong')`;
   }
 
-  /** Adds a day of a person: sums, a bet, a deposit, a transfer to the upline, a visited link, a stop of transfers. */
+  /**
+   * Adds a day of activity for a person: sums, a bet, a deposit, a transfer to the upline, a visited link, a stop of
+   * transfers.
+   */
   async function live({ member, upline }: Person): Promise<void> {
     const start = startOfDay(today);
     const amount = BigInt(1 + random.below(1_000_000));
@@ -176,13 +182,14 @@ const self = (person: Person): Viewer => ({
   rights: person.kind === 'member' ? [] : agentRights,
 });
 
-/** True if `leader` is above the person. */
+/** True if `leader` is above the person in the tree, at any distance. */
 export const isBelow = (person: Person, leader: Person): boolean =>
   person.upline !== undefined && (person.upline === leader || isBelow(person.upline, leader));
 
 /**
- * Draws trees until one has every viewer: an agent with uplines, siblings and downlines on two levels, a second agent
- * with downlines, and below the second level an agent and a member without downlines.
+ * Draws random trees until one has every kind of viewer that the test needs: an agent with uplines, siblings and
+ * downlines on two levels, a second agent with downlines, and below the second level an agent and a member without
+ * downlines.
  */
 function shapeOf(random: ReturnType<typeof seededRandom>) {
   for (;;) {

@@ -12,14 +12,15 @@ import { noteTry } from '../sessions/index.ts';
 import { TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 /**
- * Simulates attacks by many machines over a day of the test clock, on the real database: small in tests, full size by
- * `npm run simulate`. A seed repeats the same tries. Requirements: at most one try in a thousand is accepted, and every
- * owner's login is; a code gets five guesses, a number's codes fifty a day; messages cost no more than the daily cap.
+ * Simulates attacks by many machines during a day of the test clock, on the real database: small in tests, full size by
+ * `npm run simulate`. A seed repeats the same attempts. Limits to prove: at most one attempt in a thousand succeeds,
+ * while every owner can log in; a code can be guessed five times, a number's codes fifty times a day; messages cost no
+ * more than the daily cap.
  */
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** The largest permitted value; a figure without one is for information. */
+  /** The largest permitted value; without it or `least`, the value is only reported. */
   readonly most?: number;
   readonly least?: number;
 }
@@ -29,12 +30,12 @@ export const holds = ({ value, most = Infinity, least = -Infinity }: Figure): bo
 
 export interface Attack {
   readonly tries: number;
-  /** The number of addresses that send the tries, in turn. */
+  /** The number of IP addresses from which the attempts come in turn. */
   readonly sources: number;
   readonly seed: number;
   /** The duration of the attack on the test clock; a day by default. */
   readonly overMs?: number;
-  /** The number of concurrent tries. */
+  /** The number of concurrent attempts. */
   readonly atOnce?: number;
   readonly say?: (line: string) => void;
 }
@@ -50,10 +51,13 @@ interface Login {
   readonly check: HumanCheck;
 }
 type Answer = 'in' | 'wrong' | 'captcha' | 'wait';
-/** Performs a login and classifies the outcome. */
+/** Makes one login attempt and classifies the outcome. */
 export type Door = (app: TestApp, login: Login) => Promise<Answer>;
 
-/** Makes the whole call, including the password hash. A required second proof counts as accepted. */
+/**
+ * Makes the whole login call through its route, including the password hash. A required second proof counts as
+ * accepted.
+ */
 export const throughRoute: Door = async (app, { account, ip, fits, check }) => {
   const answer = await app.call(
     contract.sessions.login,
@@ -65,8 +69,8 @@ export const throughRoute: Door = async (app, { account, ip, fits, check }) => {
 };
 
 /**
- * Applies the same rules as the call, in its order and on the same tables, without computing the hash: a million hashes
- * would take days.
+ * Applies the same rules as the login call, in the same order and on the same tables, but without computing the
+ * password hash: a million hashes would take days.
  */
 export const throughRules: Door = async (app, { account, ip, fits, check }) => {
   const call = callFrom(app, ip);
@@ -87,7 +91,8 @@ function answerOf(code: string | undefined): Answer {
     case 'CAPTCHA_WRONG':
       return 'captcha';
     case 'RATE_LIMITED':
-    // Two hundred concurrent calls may overflow the database's queue; these are refused before the password is checked.
+    // Two hundred concurrent calls may overflow the queue for database connections; such calls are refused before the
+    // password is checked.
     case 'UNAVAILABLE':
       return 'wait';
     default:
@@ -98,11 +103,14 @@ function answerOf(code: string | undefined): Answer {
 /** One in this many of the attackers' passwords is correct, and one in this many captchas is solved. */
 const FITS_ONE_IN = 100;
 const SOLVES_ONE_IN = 20;
-/** One in this many tries targets a real owner's account; every correct password does. */
+/** One in this many attempts targets a real owner's account; so does every attempt with a correct password. */
 const AIMED_ONE_IN = 10;
 const OWNERS_LEAST = 10;
 
-/** [H02] A day of credential stuffing, while owners log in from home, some of them after a mistyped password. */
+/**
+ * [H02] Simulates a day of credential stuffing (attempts with stolen passwords), while owners log in from home, some of
+ * them after mistyping the password.
+ */
 export async function stuff(app: TestApp, attack: Attack & { readonly door: Door }): Promise<Figure[]> {
   const { tries, sources, seed, door } = attack;
   const random = seededRandom(seed);
@@ -138,7 +146,7 @@ interface Owner {
   readonly home: string;
 }
 
-/** Members who have logged in from home before. */
+/** Creates members who have logged in from home before. */
 async function houseWithOwners(app: TestApp, count: number): Promise<Owner[]> {
   const owners: Owner[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -183,7 +191,10 @@ export async function guessAtOnce(app: TestApp, door: Door, tries: number): Prom
 
 // ── Pumping: messages that cost money ─────────────────────────────────────────────────────────────────────────────────
 
-/** [H10] A day of requesting codes for ever new numbers, while members request theirs. */
+/**
+ * [H10] Simulates a day of code requests for ever new numbers, which cost money, while members request codes for their
+ * own numbers.
+ */
 export async function pump(app: TestApp, attack: Attack): Promise<Figure[]> {
   const { tries, sources, seed } = attack;
   const random = seededRandom(seed);
@@ -228,12 +239,15 @@ const isSent = (app: TestApp, to: string, ip: string): Promise<boolean> =>
 /** The number of concurrent guesses at each code. */
 const BURST = 20;
 
-/** [H18] A day of guessing codes in bursts: every other try from the requesting network, the rest from elsewhere. */
+/**
+ * [H18] Simulates a day of guessing one-time codes in bursts: every other guess comes from the network that requested
+ * the code, the rest from elsewhere.
+ */
 export async function guess(app: TestApp, attack: Attack): Promise<Figure[]> {
   const { tries, sources, seed } = attack;
   const random = seededRandom(seed);
   const bursts = Math.ceil(tries / BURST);
-  // Each number gets as many bursts as use up its ten codes a day.
+  // Choose the number of phone numbers so that each gets enough bursts to use up its ten codes a day.
   const numbers = Array.from({ length: Math.max(1, Math.floor(bursts / 14)) }, (_, index) => ({
     to: `+6689${String(1_000_000 + index * 10_007).padStart(7, '0')}`,
     counted: 0,
@@ -273,7 +287,7 @@ const tryCode = (app: TestApp, to: string, ip: string, random: SeededRandom): Pr
 
 // ── A day in steps ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Spreads the tries over the time, `atOnce` of them concurrently. */
+/** Spreads the attempts evenly over the simulated time, with `atOnce` of them concurrent. */
 async function inSteps(
   app: TestApp,
   { tries, atOnce = 1, overMs = DAY_MS, say }: Attack,
@@ -284,13 +298,16 @@ async function inSteps(
   for (let from = 0; from < tries; from += atOnce) {
     const many = Math.min(atOnce, tries - from);
     await Promise.all(Array.from({ length: many }, (_, at) => work(from + at)));
-    // The clock is set absolutely: otherwise the machine's run time would lengthen the simulated day.
+    // Set the clock to an absolute time; otherwise the machine's run time would lengthen the simulated day.
     app.clock.moveTo(new Date(began + (overMs / tries) * (from + many)));
     if (say && Math.floor(from / tenth) !== Math.floor((from + many) / tenth)) say(`${from + many} of ${tries}`);
   }
 }
 
-/** Returns one of 16 million addresses, varying the network first, so that neighbours are in different networks. */
+/**
+ * Returns one of 16 million addresses. Consecutive ones are in different networks, because the network part varies
+ * first.
+ */
 const sourceAt = (index: number): string => `${11 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}.7`;
 
 function callFrom(app: TestApp, ip: string): Call {

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 type App = Pick<TestApp, 'pool' | 'clock' | 'staff'>;
 
-/** Publishes the brand in force with these fields changed, as two people would; returns the document before. */
+/** Publishes the current brand settings with these fields changed, as two people would; returns the settings before. */
 export async function changeBrand(app: App, change: Partial<BrandDocument>): Promise<BrandDocument> {
   const people = async () =>
     sql<{ id: bigint }>(app.pool)`

@@ -8,8 +8,8 @@ import { netOf } from '../platform/network.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /**
- * Tests every budget found in the code, so a new one is tested without a line here. docs/budgets.md says who can spend
- * each.
+ * Tests every rate limit (budget) found in the code, so a new one is tested automatically. docs/budgets.md says who can
+ * use up each.
  */
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const now = new Date('2027-03-01T00:00:00Z');
-/** A stranger's and an owner's subject for each kind of budget. */
+/** For each kind of rate limit, the subjects that it counts for a stranger and for an owner. */
 const subjects: Record<string, readonly [string, string]> = {
   network: [netOf('2001:db8:1:2::1'), netOf('2001:db8:1:3::1')],
   member: ['7', '8'],
@@ -32,7 +32,7 @@ test.each(allBudgets().map((one) => [one.name, one] as const))(
   '[S-L3] %s: spent up, the next try is refused with the seconds left, another subject is served, and the next window begins anew',
   async (_name, one) => {
     const [stranger, owner] = subjects[one.by] ?? ['of a stranger', 'of the owner'];
-    // The first tries are counted in one step; only the last ones one by one.
+    // Raise the counter in one step; only the last attempts are made one by one.
     await trySpend(pool, one, stranger, now);
     await sql(pool)`update budget set used = ${one.max - 1} where name = ${one.name} and subject = ${stranger}`;
     expect(await trySpend(pool, one, stranger, now)).toBe(true);

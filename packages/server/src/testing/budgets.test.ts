@@ -6,7 +6,7 @@ import { streamPlaces } from '../platform/http/push-places.ts';
 import { REDRAW_PIXELS_MAX, REDRAWS_MAX } from '../platform/picture.ts';
 
 const doc = readFileSync(new URL('../../../../docs/budgets.md', import.meta.url), 'utf8');
-/** Cells of the table of budgets, row by row. */
+/** The cells of the document's table of rate limits, row by row. */
 const rows = (doc.split('\n## ')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))

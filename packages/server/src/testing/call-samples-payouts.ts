@@ -1,6 +1,6 @@
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
 
-/** Sample inputs for files of payments. */
+/** Sample inputs for payout files for a bank. */
 export const payoutBatchSamples = {
   listPayoutBatches: {},
   getPayoutBatch: { id },
@@ -11,7 +11,7 @@ export const payoutBatchSamples = {
   answerPayoutBatch: { id, from: 'statement', rejected: 'return', reason: 'sample' },
 };
 
-/** Sample inputs for the way of a withdrawal to its payee. */
+/** Sample inputs for calls about paying out a withdrawal. */
 export const payoutSamples = {
   getCoinQuote: { eWalletId: id, amount: '100000' },
   askPayoutState: { id },

@@ -18,7 +18,7 @@ import { recovery, register, registerByMobile, trial, waysIn } from './call-samp
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 type Contract = typeof contract;
-/** One valid input in wire form for every endpoint; a missing or unknown endpoint does not compile. */
+/** One valid, encoded input for every endpoint; a missing or unknown endpoint is a compile error. */
 export type CallSamples = {
   readonly [Room in keyof Contract]: {
     readonly [Name in keyof Contract[Room]]: Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { present } from '@tamarind/domain/present';
 import { callSamples } from './call-samples.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Every operation of the contract, for calling it as a stranger would: with encoded values, not domain types. */
+/** One operation of the contract, for calling it as a stranger would: with encoded values, not domain types. */
 
 export interface Operation {
   readonly room: string;
@@ -15,7 +15,7 @@ export interface Operation {
   readonly sample: Readonly<Record<string, unknown>>;
 }
 
-/** The push stream has its own handler and test (platform/http/push.pg.test.ts). */
+/** The push stream is excluded, because it has its own handler and test (platform/http/push.pg.test.ts). */
 const apart = new Set(['streamEvents']);
 
 export const operations: readonly Operation[] = Object.entries(contract).flatMap(([room, calls]) =>
@@ -71,7 +71,7 @@ export async function sendRaw(
 /** The audit records that a refused call may write. */
 const REFUSALS = `'staff.forbidden', 'staff.refused', 'staff.login_failed'`;
 
-/** Tables with counts and times that any call may write. */
+/** Tables with counters and times that any call may write, even a refused one. */
 const alwaysWritten = [
   'enc_nonce',
   'budget',
@@ -81,8 +81,8 @@ const alwaysWritten = [
   'staff_session',
   'staff_right_use',
   'launch_token',
-  // A refused login at an existing account is recorded for its owner; a hostile name may be that of an account created
-  // earlier.
+  // A refused login to an existing account is recorded in that account's history; a hostile name may happen to be an
+  // existing account.
   'login_try',
   'migration',
 ]
@@ -90,8 +90,8 @@ const alwaysWritten = [
   .join();
 
 /**
- * A digest of the database without rows that any call may write: used nonces, counted tries, captchas, session
- * activity, and records of staff's refused attempts.
+ * A digest of the database contents. It leaves out rows that any call may write: used nonces, counted attempts,
+ * captchas, session activity, and records of staff's refused attempts.
  */
 export async function databaseDigest(owner: pg.Client): Promise<string> {
   const { rows: tables } = await owner.query<{ name: string }>(`
@@ -106,8 +106,8 @@ export async function databaseDigest(owner: pg.Client): Promise<string> {
 }
 
 /**
- * Counts every statement that writes to a table, even if rolled back: a refused call must not even try. This costs far
- * less than reading all rows. Returns a function that gives the current count.
+ * Counts every statement that writes to a table, even if rolled back, because a refused call must not even try to
+ * write. This costs far less than reading all rows. Returns a function that gives the current count.
  */
 export async function countWrites(owner: pg.Client): Promise<() => Promise<string>> {
   await owner.query(`

@@ -17,8 +17,8 @@ import { approvedWithdrawal } from './cashier.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from '../withdrawals/index.ts';
 
 /**
- * Deposits and withdrawals with the simulated bank as a separate process: signed notices, lost answers, a bank that is
- * killed.
+ * Deposits and withdrawals with the simulated bank as a separate process: signed notices, lost answers, and a bank
+ * process that is killed.
  */
 
 const { createDeposit, getDeposit, simulatePayment, listUnmatchedNotices } = contract.deposits;
@@ -84,7 +84,7 @@ async function control(change: Record<string, unknown>): Promise<void> {
   if (!answer.ok) throw new Error(`the bank does not take ${JSON.stringify(change)}`);
 }
 
-/** Advances the clocks of the server and the bank; otherwise the signatures would expire. */
+/** Advances the clocks of server and bank together; otherwise signatures, which contain the time, would expire. */
 async function advance(ms: number): Promise<void> {
   app.clock.advance(ms);
   await control({ clockOffsetMs: app.clock.offsetMs() });
@@ -110,7 +110,7 @@ async function approved() {
   return { ...made, state: async () => (await app.call(getWithdrawal, { id: made.id }, made.member)).value().state };
 }
 
-/** The amount that left the house's account for the reference, according to the bank. */
+/** The amount that left the operator's bank account under the reference, according to the bank. */
 async function paidOut(reference: string): Promise<number> {
   const told = await app.platform.ports.bank.statement('THB', dayOf(app.clock.now()));
   if (told.kind !== 'done') throw new Error('the bank gives no statement');
@@ -206,7 +206,7 @@ test('[J10] a bank killed in the middle pays once after it is back', async () =>
 
 test('[J10] at the end the ledger’s bank account is what the bank’s own statement says, in both currencies', async () => {
   for (const currency of ['THB', 'VND'] as const) {
-    // A run around midnight in Bangkok spans two statements.
+    // If the test runs across midnight in Bangkok, the payments are in two daily statements.
     const days = new Set([dayOf(began), dayOf(app.clock.now())]);
     const entries: { readonly direction: 'in' | 'out'; readonly amount: string }[] = [];
     for (const day of days) {

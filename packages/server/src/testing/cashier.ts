@@ -43,7 +43,7 @@ export const feedNotice = (app: TestApp, content: string, amount: number, change
   ...change,
 });
 
-/** Posts a bank's message to its webhook; `change` makes it stale, forged or altered. */
+/** Posts a bank's notice to its webhook; `change` makes it outdated, forged or altered. */
 export function notify(
   app: TestApp,
   channel: SignedChannel,
@@ -107,7 +107,7 @@ export type BankMood =
   | 'is broken'
   | 'does not take the message';
 
-/** A simulated bank on a socket with adjustable behaviour: it executes each reference once and answers queries. */
+/** A simulated bank server with adjustable behaviour. It executes each reference once and answers queries about it. */
 export interface MoodyBank {
   mood: BankMood;
   readonly url: string;

@@ -7,7 +7,10 @@ import { inTransaction } from '../platform/db/pool.ts';
 import { changeBrand, offerFeatures } from './brand.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Adds a connection to the simulated custodian and the simulated price source, whose price may move by 3 %. */
+/**
+ * Adds a payment connection to the simulated custodian and the simulated source of coin prices; price changes of up to
+ * 3 % are accepted.
+ */
 export async function enterCustodian(
   app: TestApp,
   url: string,
@@ -47,7 +50,7 @@ export async function enterCustodian(
   );
 }
 
-/** Publishes a brand that has coins and pays withdrawals in them, or one without. */
+/** Publishes a brand that offers coins and pays withdrawals in them, or a brand without coins. */
 export async function offerCoins(app: TestApp, isOn = true, fee = { fixed: '2000', ppm: 0 }): Promise<void> {
   await offerFeatures(app, ...(isOn ? (['COINS', 'USERNAMEREG'] as const) : []));
   const { withdrawals } = houseCashier;

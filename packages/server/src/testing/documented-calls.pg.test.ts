@@ -11,7 +11,9 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { memberKindField } from '@tamarind/contract/member-kind';
 import { present } from '@tamarind/domain/present';
 
-/** The whole server on a real socket, called as the specification lists the calls: without our contract or headers. */
+/**
+ * The whole server on a real socket, called as the specification describes the calls: without our contract or headers.
+ */
 let room: TestApp;
 let app: App;
 let site: string;
@@ -82,7 +84,7 @@ const later = readings.filter(([, , { notYet }]) => notYet !== undefined);
 describe('a client that has read only the specification', () => {
   test.each(answered)('[P01] [W-9] is answered: %s', async (_name, method, call) => {
     const token = call.token ? (await callerOf(call)).token : undefined;
-    // The last three calls have paths outside the specification, and they need our header.
+    // The last three calls have paths that are not in the specification, and they require our header.
     const headers = call.path.startsWith('/api/') ? { 'idempotency-key': crypto.randomUUID() } : {};
     const { status, body } = await ask(call, method, { token, headers });
     if (call.refusal) {
@@ -100,7 +102,7 @@ describe('a client that has read only the specification', () => {
 
   test.each(later)('[P01] finds nothing yet at %s', async (_name, method, call) => {
     const { token } = await room.member();
-    // This fails once the call exists; then remove `notYet` from its line.
+    // This fails once the call is implemented; then remove `notYet` from its line.
     expect((await ask(call, method, { token })).status).toBe(404);
   });
 
@@ -137,7 +139,8 @@ describe('a client that has read only the specification', () => {
     const codes: (string | undefined)[] = [];
     for (let tries = 0; tries < 12 && codes.at(-1) !== 'CAPTCHA_WRONG'; tries += 1)
       codes.push((await ask(login('WRONG'), 'POST', { headers })).body.errorCode);
-    // The server found the captcha for this caller and marked it used: a wrong text gives WRONG, not REQUIRED.
+    // The error code proves that the server found this caller's captcha and marked it as used: a wrong text gives
+    // CAPTCHA_WRONG, a missing captcha CAPTCHA_REQUIRED.
     expect(codes.at(-1)).toBe('CAPTCHA_WRONG');
     expect(codes).not.toContain('CAPTCHA_REQUIRED');
     expect((await ask(captcha, 'GET', { headers })).body.success).toBe(true);

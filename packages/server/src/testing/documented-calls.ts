@@ -1,10 +1,10 @@
 /**
- * The calls of the specification, point 7, copied from its list in order, with every possible reading of a method.
- * Nothing here comes from the contract: documented-calls.pg.test.ts calls each one like a client that follows the
+ * The calls of the specification, point 7, copied from its list in order; if the text allows several methods, all of
+ * them. Nothing here comes from the contract: documented-calls.pg.test.ts calls each one like a client that follows the
  * specification only.
  */
 export interface DocumentedCall {
-  /** The methods of all readings; if the specification names none, the one that its wording suggests. */
+  /** The HTTP methods that the specification allows; if it names none, the one that its wording suggests. */
   readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[];
   readonly path: string;
   /** The specification says "needs session token". */
@@ -14,9 +14,9 @@ export interface DocumentedCall {
   readonly form?: true;
   /** Input fields that the specification names or, if it names none, those that the call needs. */
   readonly send?: Readonly<Record<string, unknown>>;
-  /** The expected error code if the test's data leads to a refusal, such as an unknown id. */
+  /** The expected error code if the test's data leads to a refusal, for example because of an unknown id. */
   readonly refusal?: string;
-  /** The token must be an agent's. */
+  /** True if the token must be an agent's. */
   readonly agent?: true;
   /** The call belongs to a later part of the product; until then its path must not exist. */
   readonly notYet?: 'messages';

@@ -1,6 +1,6 @@
 /**
- * A simulated bank that takes pain.001 or CSV, and answers with pain.002. It pays or rejects each payment of a file
- * once, and repeats the result in any number of reports.
+ * A simulated bank that accepts payout files in pain.001 or CSV and answers with pain.002. It pays or rejects each
+ * payment of a file once, and repeats that result in every later report.
  */
 export class FileBank {
   /** Paid sums by reference. */
@@ -21,8 +21,8 @@ export class FileBank {
   }
 
   /**
-   * The report on a file in base64; `isTold` decides for each payment whether the report has its result, the others are
-   * pending.
+   * The report on a file, in base64. `isTold` decides for each payment whether the report contains its result;
+   * otherwise the payment is reported as pending.
    */
   report(name: string, isTold: () => boolean): string {
     const payments = [...(this.#ends.get(name) ?? [])].map(
@@ -37,7 +37,7 @@ export class FileBank {
   }
 }
 
-/** Reference and decimal amount of each payment. */
+/** The reference and decimal amount of each payment in a file. */
 function paymentsIn(file: string): [string, string][] {
   if (!file.startsWith('<'))
     return file

@@ -16,7 +16,7 @@ export async function fillHistory(
   members: readonly bigint[],
   ticketsEach: number,
 ): Promise<void> {
-  // Adds two weeks of a game that draws every minute; members' open tickets are on later draws.
+  // Adds two weeks of draws of a game that draws every minute; members' open tickets are on later draws.
   await owner.query(
     `insert into draw (code, game, day, state, opens_at, closes_at, draws_at, result_version, graded_version, source, settled_at)
      select 'vn27x1-' || to_char(x.at, 'YYYYMMDD-HH24MI'), 'vn27x1', x.at::date, 'settled',
@@ -30,7 +30,7 @@ export async function fillHistory(
     `insert into draw_result (draw_id, version, prizes, source, at)
      select d.id, 1, r.prizes, 'past', d.draws_at from draw d, (select prizes from draw_result limit 1) r where d.source = 'past'`,
   );
-  // Triggers allow tickets only on open draws, so they are switched off for these rows.
+  // Triggers accept tickets only on open draws, so they are switched off while these rows are inserted.
   await owner.query('analyze; set session_replication_role = replica');
   await owner.query(
     `insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at)
@@ -87,13 +87,13 @@ export async function fillHistory(
           })),
       ),
     );
-  // Statistics sample every row, so that plans are the same each time.
+  // Sample every row for the planner's statistics, so that plans are the same each time.
   await owner.query('set default_statistics_target = 200');
   await owner.query('vacuum analyze');
 }
 
 /**
- * The number is so large that a sequential scan costs more, and so small that ANALYZE samples every row (300 per unit
- * of the statistics target).
+ * Number of draws: high enough that a sequential scan costs more than an index, low enough that ANALYZE samples every
+ * row (300 per unit of the statistics target).
  */
 const QUICK_DRAWS = 20_000;

@@ -8,12 +8,12 @@ import { countWrites, databaseDigest, operations, sendRaw, type Operation } from
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /**
- * Sends hostile values to every field of every endpoint: each must be refused with a code, never an internal error, and
- * change no row.
+ * Sends hostile values in every field of every endpoint. Each must be refused with an error code, never with an
+ * internal error, and must change no row.
  */
 
 let app: TestApp;
-/** Connects as the database owner, who may read every table; the application's role may not. */
+/** Connects to PostgreSQL as the owner of the database, who may read every table; the application's login may not. */
 let owner: pg.Client;
 /** The number of statements so far that tried to write. */
 let writes: () => Promise<string>;
@@ -93,7 +93,10 @@ const tokenFor = (endpoint: Endpoint): string | undefined =>
         ? tokens.agent
         : tokens.staff;
 
-/** A digest of the rows at a value of `writes`. The rows are read again only if something has tried to write since. */
+/**
+ * The digest of all rows, and the value of `writes` for which it was computed. The rows are read again only if a
+ * statement has tried to write since.
+ */
 let known: { digest: string; writes: string };
 const read = async () => ({ digest: await databaseDigest(owner), writes: await writes() });
 async function expectUnchanged(): Promise<void> {

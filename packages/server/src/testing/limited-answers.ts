@@ -1,8 +1,8 @@
-/** Reads the answers of staff calls, for tests of limited roles. */
+/** Helpers that search the answers of staff calls, for tests of limited roles. */
 
 const valueOf = (body: string): unknown => (JSON.parse(body) as { value: unknown }).value;
 
-/** The texts of an answer that the condition finds, wherever they are. */
+/** The texts anywhere in an answer for which the condition is true. */
 export function textsIn(body: string, isFound: (text: string) => boolean): string[] {
   const found: string[] = [];
   const walk = (value: unknown, name: string): void => {
@@ -15,7 +15,7 @@ export function textsIn(body: string, isFound: (text: string) => boolean): strin
   return found;
 }
 
-/** The counts of an answer: of its rows, of what waits, of each queue. */
+/** The counts in an answer, by path: number of rows, of waiting items, of each queue. */
 export function countsOf(body: string): [path: string, count: number][] {
   const found: [string, number][] = [];
   const walk = (value: unknown, path: string): void => {
@@ -30,8 +30,8 @@ export function countsOf(body: string): [path: string, count: number][] {
 }
 
 /**
- * Parts of an answer that may name another part of the house: the evidence of a case names the accounts on which it
- * rests, which the person cannot open, and the rules of a segment are settings of the house.
+ * Parts of an answer that may name accounts outside a person's limits. The evidence of a case names the accounts on
+ * which it is based, which the person cannot open; the rules of a segment are the operator's settings.
  */
 const isEvidence = (name: string): boolean => /\.(found|ruling|rules)\./.test(`${name}.`);
 const counters = new Set(['count', 'waiting', 'open', 'openBreaks', 'held', 'late', 'mine', 'free', 'newMembers']);

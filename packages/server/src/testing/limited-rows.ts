@@ -1,18 +1,21 @@
 import type pg from 'pg';
 import { type CurrencyRow, currencyRows } from '@tamarind/contract/currency-source';
 
-/** Rows of each table in different parts of the house, for tests of limited roles. */
+/** Rows of each table for different parts of the platform's data, for tests of limited roles. */
 
-/** A part of the house: a currency, or a currency within or outside the branch of an agent. */
+/**
+ * A part of the platform's data: one currency, or one currency within or outside an agent's branch (the agent and the
+ * team below).
+ */
 export interface HousePart {
   readonly currency: 'THB' | 'VND';
-  /** A member of this part. */
+  /** The account of a member in this part. */
   readonly account: string;
-  /** The agent of the branch on a day, and whether the part is that branch or everything else. */
+  /** The agent of the branch on a day, and whether this part is the branch or everything outside it. */
   readonly branch?: { readonly agent: string; readonly day: string; readonly isInside: boolean };
 }
 
-/** The columns that name the members of a row; the first is the column of a new row. */
+/** The columns that refer to the members of a row; a new row uses the first. */
 const memberColumns: Readonly<Partial<Record<CurrencyRow, readonly string[]>>> = {
   agent_contract: ['agent_id'],
   agent_income: ['agent_id'],
@@ -29,10 +32,10 @@ const memberColumns: Readonly<Partial<Record<CurrencyRow, readonly string[]>>> =
   withdrawal: ['member_id'],
 };
 
-/** True if the table's rows name members; the others are the whole house's. */
+/** True if the table's rows refer to members; rows of other tables belong to the whole platform. */
 export const hasMember = (table: CurrencyRow): boolean => table in memberColumns || table === 'staff_proposal';
 
-/** The key of a row of each table in each part; a table without such a row gets one that is as short as possible. */
+/** The key of one row of each table in each part. If a table has no such row, a minimal one is inserted. */
 export async function rowsOfParts<Part extends string>(
   owner: pg.Client,
   parts: Readonly<Record<Part, HousePart>>,
@@ -81,7 +84,10 @@ async function keyIn(owner: pg.Client, table: CurrencyRow, part: HousePart): Pro
   return rows[0]?.id;
 }
 
-/** Gives the newest row of the same currency that is not used yet to the member of the part, if it has one member. */
+/**
+ * Assigns the newest unused row of the same currency to the member of the part, if the row refers to exactly one
+ * member.
+ */
 async function passedRow(
   owner: pg.Client,
   table: CurrencyRow,
@@ -101,7 +107,7 @@ async function passedRow(
   return rows[0]?.id;
 }
 
-/** Fills the columns that must have a value, without the table's constraints. */
+/** Inserts a row with values in the mandatory columns only, while the table's constraints are off. */
 async function insertIn(owner: pg.Client, table: CurrencyRow, part: HousePart): Promise<string> {
   const { rows: columns } = await owner.query<{ name: string; type: string; isNeeded: boolean }>(
     `select column_name as name, udt_name as type, is_nullable = 'NO' and column_default is null and is_identity = 'NO' as "isNeeded"

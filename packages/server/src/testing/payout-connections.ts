@@ -26,7 +26,9 @@ const shops = {
   },
 } as const;
 
-/** Adds a connection to a simulated provider that pays withdrawals, and takes deposits by the named methods. */
+/**
+ * Adds a connection to a simulated payment provider that pays withdrawals, and accepts deposits by the given methods.
+ */
 export async function enterPayoutConnection(
   app: TestApp,
   url: string,
@@ -64,7 +66,7 @@ export async function enterPayoutConnection(
   );
 }
 
-/** Faults of a simulated provider's payouts, all off. */
+/** Injected faults of a simulated provider's payouts, all off. */
 export const noPayoutFaults = {
   dropAnswers: 0,
   halfAnswers: 0,
@@ -93,7 +95,10 @@ export async function transfersAtOpn(payments: string): Promise<{ reference: str
   }
 }
 
-/** The payouts that a simulated provider has completed by `now`, from its own file; a second order is listed too. */
+/**
+ * The payouts that a simulated provider has completed by `now`, from its own file. A payout that was ordered twice is
+ * listed twice.
+ */
 export function payoutsAt(
   { paymentBooks }: StandIns,
   provider: PayoutProvider | 'fireblocks',

@@ -7,13 +7,13 @@ import type { TestApp } from './test-app.ts';
 
 const c = contract.payoutBatches;
 
-/** A bank that takes files, and the staff who make files for it and enter its answers. */
+/** A simulated bank that accepts payout files, and the staff who create files for it and enter its answers. */
 export function payoutFiles(
   app: TestApp,
   people: () => { readonly officer: { token: string }; readonly approver: { token: string } },
 ) {
   const bank = new FileBank();
-  /** Files that the bank has received and not yet finished, by id. */
+  /** Files that the bank has received but not completely paid or rejected, by id. */
   const open = new Map<string, string>();
   const answer = async (isTold: () => boolean, rejected: 'return' | 'queue'): Promise<void> => {
     const { officer, approver } = people();
@@ -26,12 +26,12 @@ export function payoutFiles(
   };
   return {
     bank,
-    /** How Thai withdrawals leave from now on: by files of a form, or over interfaces. */
+    /** Sets how Thai withdrawals are paid from now on: by files of a format, or by API. */
     leaveBy: (form: 'off' | 'pain001' | 'csv') =>
       changeBrand(app, {
         payoutBatches: { ...houseBatches, THB: { form, bank: 'KBANK', account: '1112223334', holder: 'Tamarind' } },
       }),
-    /** Makes a file and hands it over, or discards it. The bank pays four of five payments. */
+    /** Creates a payout file and either hands it to the bank or discards it. The bank pays four of five payments. */
     make: async (below: (most: number) => number): Promise<void> => {
       const { officer, approver } = people();
       const made = await app.call(c.makePayoutBatch, { currency: 'THB' }, officer);
@@ -46,7 +46,7 @@ export function payoutFiles(
       bank.take(name, Buffer.from(base64, 'base64').toString(), () => below(4) > 0);
       open.set(id, name);
     },
-    /** Enters what the bank has reported; `isTold` decides for each payment. */
+    /** Enters the bank's report; `isTold` decides for each payment whether the report contains its result. */
     answer,
   };
 }

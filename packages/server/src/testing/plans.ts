@@ -1,13 +1,15 @@
 import pg from 'pg';
 import { StatementQueue } from '../platform/db/packets.ts';
 
-/** A captured statement whose plan is examined. */
+/** A captured SQL statement whose query plan is examined. */
 export interface CapturedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** Every distinct statement that the pools send during the work, with the values of its first use. */
+/**
+ * Every distinct SQL statement that the connection pools send during the work, with the parameters of its first use.
+ */
 export async function sentWhile(work: () => Promise<unknown>): Promise<CapturedStatement[]> {
   const sent = new Map<string, CapturedStatement>();
   for (const { text, values } of await allSentWhile(work)) {
@@ -17,7 +19,7 @@ export async function sentWhile(work: () => Promise<unknown>): Promise<CapturedS
   return [...sent.values()];
 }
 
-/** Every statement that the pools send during the work, in order, with `begin` and `commit`. */
+/** Every SQL statement that the connection pools send during the work, in order, with `begin` and `commit`. */
 export async function allSentWhile(work: () => Promise<unknown>): Promise<CapturedStatement[]> {
   const sent: CapturedStatement[] = [];
   const { send } = StatementQueue.prototype;
@@ -45,7 +47,7 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 export interface Plan {
-  /** Index accesses, and full scans of tables; sorted and without duplicates. */
+  /** The plan's index accesses and full table scans, sorted and without duplicates. */
   readonly accesses: readonly string[];
   /** Rows read from tables, including those that a filter discarded. */
   readonly read: number;
@@ -58,7 +60,7 @@ export interface Plan {
 export async function planOf(owner: pg.Client, { text, values }: CapturedStatement): Promise<Plan> {
   await owner.query('begin');
   try {
-    // Parallel workers depend on the machine, so they are off.
+    // Switch off parallel workers and JIT, because their use depends on the machine.
     for (const setting of ['max_parallel_workers_per_gather = 0', 'jit = off'])
       await owner.query(`set local ${setting}`);
     const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
@@ -79,11 +81,12 @@ export async function planOf(owner: pg.Client, { text, values }: CapturedStateme
 }
 
 /**
- * The table accesses of a plan with their indexes. The join order may change with a single row; the accesses must not.
+ * The table accesses of a plan with their indexes. The join order is left out, because it may change with a single row;
+ * the accesses must not change.
  */
 function accessesOf(node: Node): string[] {
   const { 'Relation Name': table, 'Index Name': index } = node;
-  // The Bitmap Index Scan below this node names the index.
+  // Skip this node: the Bitmap Index Scan below it names the index.
   const isHeap = node['Node Type'] === 'Bitmap Heap Scan';
   const own = index ? [`by ${index}`] : table && !isHeap ? [`${node['Node Type']} on ${table}`] : [];
   return [...own, ...(node.Plans ?? []).flatMap(accessesOf)];

@@ -11,30 +11,30 @@ import { hasMember, rowsOfParts } from './limited-rows.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Every staff call, made by people whose roles are limited to one currency or to the branch of an agent [A01], in a demo
- * with rows of each. The expectations are derived from the contract's word for each call, so that a new call is tested
- * without a line here.
+ * Every staff call, made by people whose roles are limited to one currency or to an agent's branch [A01], in a demo
+ * with rows of each. The expectations are derived from the contract's `access` of each call, so that a new call is
+ * tested automatically.
  */
 
 let app: TestApp;
-/** Connects as the database owner, who may read and change every table. */
+/** Connects to PostgreSQL as the owner of the database, who may read and change every table. */
 let owner: pg.Client;
 /**
- * Tokens of people with every role but that of an owner: in baht only, in đồng only, in the branch of an agent, in that of
- * an agent above everybody else, and without a limit.
+ * Tokens of staff with every role except owner: limited to baht, limited to đồng, limited to the branch of an agent,
+ * limited to that of the agent above all other members, and without a limit.
  */
 const people = { THB: '', VND: '', inside: '', outside: '', whole: '' };
-/** The agent of the branch, who has an upline, and the agent above all members who are not in it. */
+/** The agent of the inside branch, who has an upline; and the agent above all members outside that branch. */
 const AGENT = 'agentsuda';
 const OTHERS = 'agentminh';
 /** A member's account in each currency. */
 const members = { THB: 'somchai88', VND: 'linhnguyen' };
 /** The accounts of all members in each currency. */
 const accounts: Record<'THB' | 'VND', Set<string>> = { THB: new Set(), VND: new Set() };
-/** The accounts of all members in the branch, and of all others; and one of each. */
+/** The accounts of all members inside the branch and of all others; the next line has one account of each. */
 const branch: Record<'inside' | 'outside', Set<string>> = { inside: new Set(), outside: new Set() };
 let [inside, outside] = ['', ''];
-/** The key of a row of each table in each part of the house. */
+/** The key of one row of each table in each part of the platform's data. */
 let keys: Record<CurrencyRow, Record<'THB' | 'VND' | 'inside' | 'outside', string>>;
 const limits = {
   THB: ['currencies', ['THB']],
@@ -95,7 +95,7 @@ const ask = ({ endpoint, sample }: Operation, who: keyof typeof people, input: R
 const list = async (operation: StaffOperation, who: keyof typeof people) =>
   sendRaw(app, operation.endpoint, await listInput(operation), people[who]);
 
-/** Calls for which a person needs the role of an owner, which cannot be limited. */
+/** True for calls that require the role of an owner, which cannot be limited. */
 const isOwners = ({ endpoint: { access } }: Operation): boolean =>
   typeof access === 'object' && (access.staff === 'staff.manage' || access.staff === 'staff.read');
 
@@ -140,7 +140,10 @@ describe('a person with baht only', () => {
 
 // ── Lists ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Lists whose rows two currencies share, so that the counts of both are not the count of all, and the reason. */
+/**
+ * Lists with rows that belong to both currencies, so that the counts of the two do not add up to the total; each with
+ * the reason.
+ */
 const isShared: Readonly<Record<string, string>> = {
   'commission.listCommissionWindows': 'a window pays agents in both',
   'lottery.listDraws': 'a draw sells in both',
@@ -173,7 +176,7 @@ describe('the lists', () => {
   );
 });
 
-/** The currencies and accounts of another currency in an answer, wherever they are. */
+/** The names of another currency, and accounts of its members, anywhere in an answer. */
 const foundOf = (body: string, other: 'THB' | 'VND'): string[] =>
   textsIn(body, (text) => text === other || accounts[other].has(text));
 
@@ -182,8 +185,8 @@ const foundOf = (body: string, other: 'THB' | 'VND'): string[] =>
 const day = dayOf(NOW);
 
 /**
- * Puts all members outside the branch below another agent, so that two people together see the whole house, and joins
- * two members of different branches by an invitation each way and a shared device.
+ * Puts all members outside the branch below another agent, so that the two limited people together see everything. Also
+ * connects two members of different branches by an invitation in each direction and by a shared device.
  */
 async function joinToOthers(): Promise<void> {
   const { rows } = await owner.query<{ account: string; kind: string; isInside: boolean }>(
@@ -216,7 +219,7 @@ async function joinToOthers(): Promise<void> {
   await owner.query(`set session_replication_role = origin`);
 }
 
-/** The accounts of members of another branch in an answer. */
+/** The accounts in an answer that belong to members of the other branch. */
 const strangersIn = (body: string, other: 'inside' | 'outside') => textsIn(body, (text) => branch[other].has(text));
 
 describe('a person with the branch of an agent', () => {
@@ -311,20 +314,20 @@ describe('a person with the branch of an agent', () => {
   });
 });
 
-/** Fields with which a list shows all rows that it has. */
+/** Filter fields with which a list shows all its rows. */
 const every: Readonly<Record<string, Record<string, string>>> = { 'agents.listAgents': { show: 'all' } };
 
-/** Lists with rows that no branch contains, and the reason. */
+/** Lists with rows that belong to no branch, and the reason. */
 const isOfHouse: Readonly<Record<string, string>> = {
   'agents.listTeamTransfers': 'an agent at the top of a branch sends money to an upline outside it',
   'support.listChats': 'a visitor without an account is in no branch',
   'reports.getQueues': 'some queues are of the whole house',
   'proposals.listProposals': 'some proposals are about the whole house',
 };
-/** The queues whose items all have a member. */
+/** The queues whose items all belong to a member. */
 const narrowedQueues = /\.queues\.(withdrawals|disputes|identity|protection)\./;
 
-/** The input of a list: the fields that it must have, with a draw, a promotion and a segment that exist. */
+/** The input for a list call: its mandatory fields, with a draw, a promotion and a segment that exist. */
 async function listInput({ call, endpoint, sample }: StaffOperation): Promise<Record<string, unknown>> {
   const { required = [] } = z.toJSONSchema(endpoint.input, { unrepresentable: 'any', io: 'input' });
   const one = async (text: string) => (await owner.query<{ key: string }>(text)).rows[0]?.key;

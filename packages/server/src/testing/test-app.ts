@@ -57,7 +57,7 @@ export interface TestApp {
   readonly http: FastifyInstance;
   readonly payloadKey: PayloadKey;
   readonly pool: Pool;
-  /** Database URL with the owner's login, for statements that the application may not run. */
+  /** Database URL with the login of the database owner, for statements that the application's login may not run. */
   readonly ownerUrl: string;
   readonly clock: MovableClock;
   readonly platform: Platform;
@@ -90,7 +90,8 @@ export interface TestApp {
 }
 
 /**
- * Starts a server without a port on a separate database, with sessions, registration, brand, staff and the given rooms.
+ * Starts a server that listens on no port, on a separate database, with sessions, registration, brand, staff and the
+ * given modules.
  */
 export async function startTestApp(
   wish: {

@@ -12,8 +12,8 @@ import { databaseDigest } from './calls.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /**
- * Rules that every action of the proposal engine must keep. They are tested on a table of all actions, so a new one is
- * tested too.
+ * Rules that every action with a proposal must obey. They are tested on a table of all actions, so a new one is tested
+ * too.
  */
 
 const { decideProposal } = contract.proposals;
@@ -22,7 +22,7 @@ const acts = Object.keys(proposalActs) as ProposalAct[];
 let app: TestApp;
 let owner: pg.Client;
 type Person = Awaited<ReturnType<TestApp['staff']>>;
-/** Data that the action reads before it decides. */
+/** The account and currency of the manual adjustment that the tests propose. */
 let adjustment = {};
 const people = new Map<ProposalAct, { maker: Person; checker: Person }>();
 beforeAll(async () => {
@@ -97,7 +97,8 @@ describe.each(acts)('%s', (act) => {
     expect([late.code, late.details['changed']]).toEqual(['PROPOSAL_STALE', expect.arrayContaining(['maker'])]);
   });
 
-  // Refusing an early close also ends the pause of sales that the proposal began, which early-close.pg.test.ts tests.
+  // Skip this action: refusing an early close also ends the pause of sales that the proposal began, which
+  // early-close.pg.test.ts tests.
   if (act === 'draw.close') return;
   test('[A01] [S-H4] changes nothing when the checker refuses', async () => {
     const { checker, decide } = await proposed(act);
@@ -117,7 +118,7 @@ test.each(grounded)('[A01] [S-H4] %s is stale when a value on which it rests has
   expect([late.code, late.details['changed']]).toEqual(['PROPOSAL_STALE', expect.arrayContaining(['gone'])]);
 });
 
-/** Tables that record every decision. */
+/** Tables to which every decision writes, whatever the action. */
 const records = new Set(['staff_proposal', 'audit_record', 'outbox_event', 'request']);
 
 const digests = async () =>

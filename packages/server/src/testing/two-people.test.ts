@@ -19,10 +19,7 @@ const rowsOf = (text: string) =>
     .map((line) => line.split('|').map((cell) => cell.trim()));
 const namesOf = (text: string) => rowsOf(text).flatMap(([, names = '']) => names.split(', '));
 
-/**
- * Staff calls that change data: all calls with a request id, and those with methods other than GET, except these
- * queries.
- */
+/** Staff calls that look like changes (they have a request id or a method other than GET) but only query data. */
 const questions = new Set([
   'lottery.previewResult',
   'lottery.previewLadder',
@@ -92,7 +89,7 @@ test('[S-H4] every act that waits for a second person is carried out by a room, 
   expect(Object.keys(allActs).toSorted()).toEqual(Object.keys(proposalActs).toSorted());
   for (const right of actRights) {
     const holders = staffRoles.filter((role) => rightsByRole[role].includes(right));
-    // Only owners change staff accounts, and there are always two of them (people.pg.test.ts).
+    // Only owners may change staff accounts; people.pg.test.ts proves that there are always at least two owners.
     if (right === 'staff.manage') expect(holders).toEqual(['owner']);
     else expect(holders.length, right).toBeGreaterThanOrEqual(2);
   }

@@ -7,7 +7,10 @@ import { sql } from '../platform/db/sql.ts';
 import type { PayloadKey } from '../platform/http/enc.ts';
 import { operations, sendRaw } from './calls.ts';
 
-/** docs/budgets.md lists every call of visitors with the budgets it spends; this test makes each call and compares. */
+/**
+ * docs/budgets.md lists every call that a visitor can make, with the rate limits that it counts against. This test
+ * makes each call and compares.
+ */
 
 const part = readFileSync(new URL('../../../../docs/budgets.md', import.meta.url), 'utf8').split(
   '## Calls of visitors',

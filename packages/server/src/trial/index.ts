@@ -12,7 +12,7 @@ import { refuse } from '../platform/refusal.ts';
 import { insertMember } from '../registration/index.ts';
 import { enter } from '../sessions/index.ts';
 
-/** Free play [H05, H06]: each guest is a member of the realm trial, with play money only. */
+/** Free play [H05, H06]: each guest gets a member account in the trial realm, with play money only. */
 export const trialRoutes = (payloadKey: PayloadKey) =>
   routes('trial', contract.trial, {
     startFreePlay: async (call, input) => {
@@ -80,7 +80,10 @@ async function opened(key: PayloadKey, sealed: string): Promise<string> {
 
 const backwards = (text: string): string => [...text].reverse().join('');
 
-/** The promise of one password hash for all guests, of a random password: they cannot log in by password. */
+/**
+ * One password hash for all guests, of a random password that nobody knows. It is computed once; guests cannot log in
+ * by password.
+ */
 let unknown: Promise<string> | undefined;
 const unknownPassword = (drawn: string): Promise<string> => (unknown ??= hashPassword(drawn));
 

@@ -9,7 +9,7 @@ import { startTestVendor, type TestVendor } from './testing-vendor.ts';
 
 const { addVendor, changeVendor, listVendors, readVendorGames } = contract.vendors;
 
-/** A server that answers every call with a text no staff member should see. */
+/** A server that answers every call with a text that staff must never see. */
 let gossip: Server;
 let vendor: TestVendor;
 let officer = { token: '' };

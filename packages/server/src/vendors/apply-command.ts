@@ -23,7 +23,7 @@ import { commandPostings } from './postings.ts';
 import { noteCapped, promoOf } from './promo.ts';
 import { type Caller, lockPlayer } from './queries.ts';
 
-/** A vendor's command as received, with the data that is stored beside it. */
+/** A vendor's command (bet, win or rollback) as received, with the data that is stored with it. */
 export interface ArrivedCommand {
   readonly vendor: string;
   readonly command: Command;
@@ -34,9 +34,9 @@ export interface ArrivedCommand {
 }
 
 /**
- * Applies a vendor's command once. The movement's row is inserted before its money moves, in the same transaction:
- * concurrent duplicates wait for that row and are then answered from it. If the money turns out to be missing,
- * everything is rolled back, and the message is decided again as not covered.
+ * Applies a vendor's command once. The movement's row is inserted before its money is posted, in the same transaction:
+ * a concurrent duplicate waits for that row and is then answered from it. If the wallet turns out to have too little
+ * money, everything is rolled back, and the command is decided again, now as not covered.
  */
 export async function applyCommand(
   platform: Platform,
@@ -49,7 +49,7 @@ export async function applyCommand(
     try {
       return await inTransaction(platform.pool, (tx) => applyOnce(tx, platform, arrived, caller, checks, now));
     } catch (error) {
-      // Decide again: another bet took the money between the balance check and the posting, and each attempt reads the
+      // Decide again: another bet used the money between the balance check and the posting, and each attempt reads the
       // balance again.
       const isOvertaken = error instanceof Overtaken || (error instanceof Refusal && error.code === 'BALANCE_TOO_LOW');
       if (!isOvertaken || attempt >= TRIES_MAX) throw error;
@@ -120,11 +120,14 @@ async function applyOnce(
   return decision.status;
 }
 
-/** Thrown if the movement arrives while its rollback, which had not found it, writes the tombstone. */
+/**
+ * Thrown if the movement arrives while its rollback, which did not find it, inserts the tombstone (the mark of a
+ * rollback that came first).
+ */
 class Overtaken extends Error {}
 
 /**
- * Amounts of the movement: the change of the wallet, and the part that the wallet no longer had and the member owes.
+ * Amounts of the movement: the change of the wallet, and the part that the wallet did not cover, which the member owes.
  */
 interface Parts {
   readonly amount: Money;
@@ -133,8 +136,8 @@ interface Parts {
 }
 
 /**
- * [R8] A break or an exclusion refuses the member at vendors, a limit refuses the bet; both are read under the lock of
- * the stake.
+ * [R8] Refuses play at vendors during a break or an exclusion, and bets above a limit; both are read under the lock of
+ * the member's stakes.
  */
 async function protection(
   tx: Tx,
@@ -197,9 +200,9 @@ function rowOf(
 }
 
 /**
- * Reads the referenced movement after locking it, so that earlier transactions' changes are visible. A movement
- * committed between the two was not locked yet: it is locked and read again, as otherwise two rollbacks could both undo
- * it.
+ * Reads the referenced movement after locking it, so that changes of earlier transactions are visible. If the movement
+ * was committed between the first read and the lock, it is locked and read again; otherwise two rollbacks could both
+ * undo it.
  */
 async function lockedReference(tx: Tx, vendor: string, reference: string | undefined) {
   if (reference === undefined) return undefined;
@@ -220,8 +223,8 @@ const storedOf = (row: movementQueries.MovementRow): StoredMovement => ({
 });
 
 /**
- * Debts are repaid from later wins, never from deposits. The row lock keeps two concurrent wins from repaying the same
- * debt.
+ * Returns the part of a win that repays the member's debt; deposits never repay debts. The row lock prevents two
+ * concurrent wins from repaying the same debt.
  */
 async function repayment(tx: Tx, caller: Caller, { action }: Decision, { moved }: Parts): Promise<Money> {
   if (action !== 'credit' || moved === ZERO) return ZERO;
@@ -230,7 +233,10 @@ async function repayment(tx: Tx, caller: Caller, { action }: Decision, { moved }
   return owed < moved ? owed : moved;
 }
 
-/** Inserts a tombstone. False if the movement itself has arrived meanwhile; its rollback is then decided again. */
+/**
+ * Inserts a tombstone, the mark of a rollback that arrived before its movement. False if the movement has arrived
+ * meanwhile; the rollback is then decided again.
+ */
 const bury = (tx: Tx, { vendor, command, requestUuid }: ArrivedCommand, at: Date): Promise<boolean> =>
   movementQueries.insertMovement(tx, {
     vendor,
@@ -257,8 +263,8 @@ const bury = (tx: Tx, { vendor, command, requestUuid }: ArrivedCommand, at: Date
   });
 
 /**
- * Updates the round, notifies the member's screens, and puts an account on hold if it was paid although it may not
- * play.
+ * Updates the round and notifies the member's screens. Also puts the account on hold if it was paid although it is not
+ * allowed to play.
  */
 async function followUp(
   tx: Tx,
@@ -271,7 +277,8 @@ async function followUp(
   const { memberId, currency, realm } = caller;
   const staked = action === 'debit' ? moved : action === 'undo_bet' ? -moved : 0n;
   const won = action === 'credit' ? moved : action === 'undo_win' ? -amount : 0n;
-  // A win of zero only says that the round is over. It counts as the flag for a vendor that sends none.
+  // A win of zero means only that the round is over. For a vendor without the flag for that, it has the same effect as
+  // the flag.
   const isClosed = isRoundClosed ?? (action === 'credit' && command.amount === ZERO);
   await movementQueries.touchRound(tx, {
     vendor,

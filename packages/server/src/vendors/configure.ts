@@ -9,7 +9,7 @@ import { readPublicKey } from '../platform/ports/vendor-signature.ts';
 import * as queries from './queries.ts';
 import { addOurKey, addTheirKey, addVendor, needAddress } from './registry.ts';
 
-/** A vendor in the file named by VENDORS_FILE; see docs/vendors.md. */
+/** The vendors in the file named by VENDORS_FILE; see docs/vendors.md. */
 const VendorsFile = z.array(
   z.object({
     code: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{1,23}$/),

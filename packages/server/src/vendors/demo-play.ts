@@ -39,12 +39,12 @@ export async function playForDemo(platform: Platform, play: DemoPlay): Promise<b
   return true;
 }
 
-/** A movement in the form in which the vendor's books list it. */
+/** A movement in the format of the vendor's own list. */
 type VendorEntry = output<typeof VendorTransactions>[number];
 
 /**
- * One round of a demo member, carried out like the vendor's own calls: a bet, and with `won` the win that closes the
- * round half a minute later. Returns the round for the vendor's books; nothing when the bet was refused.
+ * Plays one round for a demo member, like the vendor's own calls do: a bet and, if `won` is given, the win that closes
+ * the round half a minute later. Returns the round for the stand-in vendor's list; undefined if the bet was refused.
  */
 export async function playRound(
   platform: Platform,

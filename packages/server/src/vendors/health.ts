@@ -8,8 +8,8 @@ import * as queries from './queries.ts';
 import { readGames } from './read-games.ts';
 
 /**
- * Records the outcome of one of our calls to a vendor. Five in a row without a readable response pause it: no game is
- * launched there until it responds again. A refusal is a response.
+ * Records the outcome of one of our calls to a vendor. Five calls in a row without a readable response pause the
+ * vendor: its games cannot be launched until it responds again. A refusal counts as a response.
  */
 export async function noteOutcome(platform: Platform, vendor: string, outcome: Outcome): Promise<void> {
   const now = platform.clock.now();
@@ -24,7 +24,9 @@ export async function noteOutcome(platform: Platform, vendor: string, outcome: O
     });
 }
 
-/** Changes the state, announces and records it. The vendor's row must be locked. */
+/**
+ * Changes the vendor's state, notifies staff and writes the audit record. The caller must have locked the vendor's row.
+ */
 export async function changeState(
   tx: Tx,
   vendor: string,

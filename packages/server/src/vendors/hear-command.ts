@@ -20,9 +20,9 @@ import { checksOf } from './checks.ts';
 import * as queries from './queries.ts';
 
 /**
- * Handles a vendor's call. Checks in order: partner and address, signature over the bytes, JSON, types, then the
- * command. The response is always HTTP 200 with a status; an unexpected error becomes RS_ERROR_UNKNOWN, on which a
- * vendor rolls its bet back.
+ * Handles a vendor's call. Checks in this order: partner and address, signature over the bytes, JSON, types, then the
+ * command. The response is always HTTP 200 with a status. An unexpected error becomes RS_ERROR_UNKNOWN, which makes a
+ * vendor roll its bet back.
  */
 export const hearCommand =
   (name: VendorCall): Webhook['handle'] =>
@@ -35,8 +35,8 @@ export const hearCommand =
         platform.log.error({ vendor: code, call: name, request: echo.request_uuid, err: error }, 'vendor call failed');
         return { status: 'RS_ERROR_UNKNOWN' } as const;
       }),
-      // Answer with a timeout after this time. The work continues and may still commit: the vendor rolls back a bet
-      // without a response, and that rollback waits for this transaction.
+      // Answer with a timeout status after this time. The work continues and may still commit. That is safe: the vendor
+      // rolls back a bet without a response, and that rollback waits for this transaction.
       wait(ANSWER_MS, { status: 'RS_ERROR_TIMEOUT' } as const, { ref: false, signal: answered.signal }),
     ]).finally(() => answered.abort());
     vendorCallsTotal.inc({ call: name, status: outcome.status });
@@ -116,8 +116,8 @@ function readRequest(name: VendorCall, raw: Buffer, echo: Echo): { request: unkn
 }
 
 /**
- * Answers `info` and `balance` with the current balance, never a cached one. An expired token may still ask, because
- * its round may be open.
+ * Answers `info` and `balance` with the current balance, never a cached one. An expired token is accepted here, because
+ * its round may still be open.
  */
 async function tell(
   platform: CommandContext,
@@ -213,7 +213,7 @@ async function moneyOf(
   return { currency: caller.currency, balance: toVendorAmount(available, caller.currency) };
 }
 
-/** Statuses that are the vendor's fault, not the player's; they count against the vendor's health. */
+/** Error statuses that the vendor causes, not the player; they count against the vendor's health. */
 const faultStatuses: ReadonlySet<VendorStatus> = new Set(inboundFaults);
 
 const countryOf: Record<Currency, string> = { THB: 'TH', VND: 'VN' };

@@ -40,7 +40,7 @@ export const vendorRoutes: Route[] = routes('vendors', contract.vendors, {
   ...officeHandlers,
 });
 
-/** Webhooks for vendors: the five calls under Hub88's paths and under Caleta's. */
+/** Webhooks for vendors: the five calls, each under the path of Hub88 and the path of Caleta. */
 export const vendorWebhooks: readonly Webhook[] = (Object.keys(vendorPaths) as VendorCall[]).flatMap((call) =>
   [vendorPaths[call], caletaPaths[call]].map((path) => ({
     path: `/api/vendor/{vendor}${path}` as const,

@@ -37,7 +37,7 @@ async function startProcess(): Promise<number> {
   });
   const { stdout } = process2;
   if (!stdout) throw new Error('the second process has no output to read');
-  // The output is read to the end of the process: closing it early would end the process at its next log line.
+  // Read the output until the process ends: if the pipe were closed early, the process would end at its next log line.
   return new Promise((resolve, reject) => {
     createInterface(stdout)
       .on('line', (line) => {
@@ -51,7 +51,8 @@ async function startProcess(): Promise<number> {
 }
 
 const waitingForTheWallet = async () => {
-  // A transaction sees the sessions of its first look; the process may open its connection later.
+  // Clear the snapshot, because a transaction sees the sessions of its first read, and the process may open its
+  // connection later.
   await owner.query('select pg_stat_clear_snapshot()');
   const { rows } = await owner.query<{ count: string }>(
     `select count(*) from pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()`,

@@ -27,7 +27,10 @@ let folder: string;
 let kiosk: { readonly child: ChildProcess; readonly url: string };
 let line: Server;
 let vendor: TestVendor;
-/** When the vendor is killed with SIGKILL: `before` it receives the next transfer, or `after` it has booked it. */
+/**
+ * When the test kills the vendor with SIGKILL: `before` the vendor receives the next transfer, or `after` the vendor
+ * has booked it.
+ */
 let cut: 'none' | 'before' | 'after' = 'none';
 
 beforeAll(async () => {
@@ -179,7 +182,7 @@ test('[E02] a kill before the vendor got the order repeats it under the same id,
   await vendor.app.call(calls.recoverAll, {}, member);
   await work();
   expect(await funds(member)).toMatchObject({ main: 70_000n, atVendors: 30_000n });
-  // A repeated request leaves the pending transfer alone while its outcome is unknown.
+  // Repeating the request does not touch the pending transfer while its outcome is unknown.
   expect((await vendor.app.call(calls.recoverAll, {}, member)).value().transfers).toEqual([]);
   cut = 'none';
   kiosk = await startKiosk();

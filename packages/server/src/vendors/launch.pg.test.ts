@@ -151,7 +151,8 @@ describe('launch', () => {
     expect(await allAtOnce()).toEqual(members.map(() => undefined));
     expect(lists()).toBe(1);
 
-    // An unreadable list does not prove that a game is missing. Thirty concurrent launches count as one failure.
+    // An unreadable list does not prove that a game is missing. Thirty concurrent launches share one read, which counts
+    // as one failure.
     await unread();
     standIn.mood = 'silent';
     expect(await allAtOnce()).toEqual(members.map(() => 'VENDOR_SILENT'));
@@ -345,7 +346,8 @@ describe('the office', () => {
     expect((await vendor.app.call(addVendorKey, { code: 'DEMO1', publicKey: 'x' }, officer)).code).toBe('KEY_INVALID');
     await vendor.app.call(endVendorKey, { id: theirs?.id ?? '' }, officer);
     expect((await vendor.send('/user/balance', message(player))).status).toBe('RS_ERROR_INVALID_SIGNATURE');
-    // Without a valid key of the platform every call fails, so the vendor counts as silent; nothing else breaks.
+    // Without a valid key of the platform no call can be signed. The vendor then counts as silent (VENDOR_SILENT);
+    // nothing else breaks.
     for (const { id, side } of (await shown())?.keys ?? [])
       if (side === 'ours') await vendor.app.call(endVendorKey, { id }, officer);
     expect((await vendor.app.call(readVendorGames, { code: 'DEMO1' }, officer)).code).toBe('VENDOR_SILENT');

@@ -25,8 +25,8 @@ import { lineOf, openSession, playerCode } from './registry.ts';
 type Launch = typeof contract.vendors.launchGame;
 
 /**
- * Launches a game and returns the frame's URL [K06]. Visitors may open slots, as the vendor's own demo. A trial member
- * plays with trial money if the vendor supports it, otherwise the demo.
+ * Launches a game and returns the URL for its frame [K06]. Visitors may open slots in the vendor's own demo. A trial
+ * member plays with trial money if the vendor supports it, otherwise in the demo.
  */
 export const launchGame: Handler<Launch> = async (call, input) => {
   const { actor } = call;
@@ -57,11 +57,12 @@ export const launchGame: Handler<Launch> = async (call, input) => {
       : 'GPL_DESKTOP',
     language: languageOf[input.language ?? 'EN'],
     lobbyUrl: `${site}${input.backUrl?.startsWith('/') ? input.backUrl : '/'}`,
-    // The page to get more money: the cashier, or the transfer page when the vendor has its own wallets.
+    // The page on which the member gets more money: the cashier, or the transfer page if the vendor has its own
+    // wallets.
     depositUrl: `${site}/m/member/${vendor.kind === 'transfer' ? 'transferFund' : 'deposit'}`,
     ip: call.ip,
     game: game.code,
-    // Send the name and pictures of the tile, so that the game opens with them.
+    // Send the tile's name and pictures, so that the game opens under that name.
     ...present({ title: title ? { name: title.name, pictures: title.pictures } : undefined }),
   });
   await noteOutcome(call, vendor.code, answer);
@@ -69,7 +70,7 @@ export const launchGame: Handler<Launch> = async (call, input) => {
   return refuse(answer.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
 };
 
-/** A launch without a game opens the lottery, as in the prescribed client [K07]. */
+/** A launch without a game opens the lottery, as the specified client expects [K07]. */
 function isLottery({ launchMode, vassalage, accountType, gameId, roomId }: InputOf<Launch>): boolean {
   if (launchMode === 'LOTT' || (gameId ?? roomId) === undefined) return true;
   return [vassalage, accountType].some((name) => name !== undefined && lotteries.has(name.toUpperCase()));
@@ -77,7 +78,7 @@ function isLottery({ launchMode, vassalage, accountType, gameId, roomId }: Input
 const lotteries = new Set<string>(['LOTT', 'TCG_SEA', ...lotteryVassalages]);
 
 async function wishedGame(call: Call, { vassalage = '', gameId, roomId, language }: InputOf<Launch>) {
-  // A catalogue title names the vendor that serves it. Without a title the input names the vendor.
+  // A title of the catalogue determines the vendor that serves it. Without a title, the input names the vendor.
   const title = gameId === undefined ? undefined : await servedGame(call.pool, gameId, nameLanguage(language));
   if (title?.maintenanceUntil && title.maintenanceUntil > call.now) return refuse('VENDOR_OFF', { state: 'paused' });
   if (title && title.servedBy === null) return refuse('NOT_FOUND');
@@ -87,7 +88,7 @@ async function wishedGame(call: Call, { vassalage = '', gameId, roomId, language
   // Read the game list of a newly added vendor now, not in the job's next run.
   if (vendor.gamesReadAt === null) {
     const reading = await readFirstGames(call, vendor.code);
-    // Refuse without a list: it is unknown whether the game exists.
+    // Refuse if the list could not be read, because it is then unknown whether the game exists.
     if (reading.kind !== 'done') return refuse(reading.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
   }
   const code = title?.servedAs ?? gameId ?? roomId ?? '';
@@ -96,8 +97,8 @@ async function wishedGame(call: Call, { vassalage = '', gameId, roomId, language
 }
 
 /**
- * Reads a new vendor's list once for all concurrent launches, so that it gets one call rather than one per player. Each
- * process reads for itself; the last list to be stored remains.
+ * Reads a new vendor's game list once for all concurrent launches, so that the vendor gets one call rather than one per
+ * player. Each process reads separately; the last stored list wins.
  */
 function readFirstGames(platform: Platform, code: string): Reading {
   const underWay = firstReadings.get(platform.pool) ?? new Map<string, Reading>();
@@ -126,7 +127,10 @@ const isDemoWanted = (input: InputOf<Launch>, actor: MemberActor, vendor: querie
 /** Vendors' category names are free text: "Video Slots", "Slots". */
 const isSlot = (category: string): boolean => /slot/i.test(category);
 
-/** The vendor's demo: no user, no token, and a fictitious currency, as the vendor keeps its demo's money itself. */
+/**
+ * The vendor's demo has no user, no token and a fictitious currency, because the vendor manages the demo's play money
+ * itself.
+ */
 const demoOf = (vendor: queries.VendorRow) => ({
   currency: demoCurrency[vendor.profile],
   country: countryOf[vendor.currencies[0] ?? 'THB'],

@@ -22,7 +22,7 @@ export interface MovementRow {
   gameCode: string;
   reference: string | null;
   isFree: boolean;
-  /** True for a win without a bet, or of a free bet; it counts towards the vendor's caps. */
+  /** True for a win without a stake or from a free bet; it counts towards the vendor's caps on promotional wins. */
   isPromo: boolean;
   requestUuid: string;
   supplierTransactionId: string | null;
@@ -30,8 +30,8 @@ export interface MovementRow {
 }
 
 /**
- * Inserts the movement. False if its id exists: nothing was written, and the transaction that wrote the row has
- * committed.
+ * Inserts the movement. False if its id exists: nothing was written, and the transaction that inserted the row first
+ * has committed.
  */
 export const insertMovement = async (tx: Tx, row: MovementRow) =>
   (
@@ -66,8 +66,8 @@ export const setRolledBack = (tx: Tx, vendor: string, transactionUuid: string) =
   update vendor_movement set state = 'ROLLED_BACK' where vendor = ${vendor} and transaction_uuid = ${transactionUuid}`;
 
 /**
- * Updates the round of a movement: its first movement opens it, and a movement with the flag closes it. `staked` and
- * `won` exclude undone movements.
+ * Updates the round of a movement. The first movement opens the round, and a movement with the flag for the end closes
+ * it. `staked` and `won` exclude movements that were rolled back.
  */
 export const touchRound = (
   tx: Tx,
@@ -129,7 +129,7 @@ export interface RoundFilter {
   only?: string | undefined;
   memberId?: bigint | undefined;
   vendor?: string | undefined;
-  /** Search text: the name of a round, and the member with that account name if there is one. */
+  /** Searches for a round's name, or for the rounds of a member with that account name, if there is one. */
   find?: { readonly round: string; readonly memberId: bigint | undefined } | undefined;
   /** Restricts the list to open rounds without a movement since this time. */
   stuckBefore?: Date | undefined;
@@ -138,8 +138,8 @@ export interface RoundFilter {
 }
 
 /**
- * Lists rounds, newest first, or with `stuckBefore` oldest first. Counting stops at a hundred pages, because nobody
- * reads further.
+ * Lists rounds, newest first; with `stuckBefore` oldest first. Counting stops at a hundred pages, more than anybody
+ * reads.
  */
 export const rounds = async (db: Db, filter: RoundFilter, { limit, offset }: Page) => {
   const { memberId, vendor, stuckBefore, only: one } = filter;

@@ -25,7 +25,8 @@ import { listVendorRounds } from './rounds.ts';
 type Office = typeof contract.vendors;
 
 /**
- * Actions of staff on vendors. Each is recorded in the audit log. Keys are shown as fingerprints, private keys never.
+ * Staff actions on vendors. Each is recorded in the audit log. Keys are shown only as fingerprints, private keys not at
+ * all.
  */
 const listVendors: Handler<Office['listVendors']> = async ({ pool, now }) => {
   const [rows, keys, figures, promos] = await Promise.all([
@@ -45,7 +46,7 @@ const listVendors: Handler<Office['listVendors']> = async ({ pool, now }) => {
         games,
         openRounds,
         openCases,
-        // Show stored texts of faults only if they are known codes: old rows contain free text of vendors.
+        // Show stored error texts only if they are known codes, because old rows contain free text written by vendors.
         health: { ...health, lastWhy: lastWhy === null ? null : faultOf(lastWhy) },
         promoToday: promos.filter((promo) => promo.vendor === row.code).map(({ vendor: ____, ...promo }) => promo),
         keys: keys.filter(({ vendor }) => vendor === row.code).map((key) => shownKey(key, now)),
@@ -130,7 +131,7 @@ const addVendorKey: Handler<Office['addVendorKey']> = async (call, input) => {
     subject: input.code,
     endpoint: contract.vendors.addVendorKey,
     input,
-    // Two people compare the key's fingerprint, not its text.
+    // The second person compares the key's fingerprint, not the key itself.
     reason: key.print,
   });
 };
@@ -217,7 +218,7 @@ const getVendorPlayer: Handler<Office['getVendorPlayer']> = async ({ pool }, { a
 const setVendorPlayer: Handler<Office['setVendorPlayer']> = async (call, input) => {
   const member = await memberIdByAccount(call.tx, input.account.toLowerCase());
   if (!member) return refuse('NOT_FOUND');
-  // Create the player name first: a server of the previous release reads the stop from that row.
+  // Create the player name first: during an update, a server of the previous release reads the stop from that row.
   await playerCode(call.tx, member.id, call.random);
   await clearance.put(call.tx, member.id, { state: input.state, note: input.note, release: input.release });
   await record(call.tx, {
@@ -231,7 +232,7 @@ const setVendorPlayer: Handler<Office['setVendorPlayer']> = async (call, input) 
 };
 
 /**
- * Steps that run after the second person agrees. That person is the actor, and the audit log names the first one too.
+ * Actions that run after the second person agrees. The audit log names that person as the actor, and also the proposer.
  */
 export const vendorActs: Acts = {
   'vendor.add': actOf(contract.vendors.addVendor, async (call, input, { by }) => {

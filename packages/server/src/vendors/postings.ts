@@ -3,7 +3,7 @@ import type { Decision } from '@tamarind/domain/vendors/decide-command';
 import type { hold, Posting, take } from '../ledger/index.ts';
 import type { TransferRow } from './transfer-queries.ts';
 
-/** Every movement of money of this room, on one page. The key of each says what must happen once. */
+/** Every posting of money by this module, on one page. The key of each posting makes sure that it happens only once. */
 
 interface Purse {
   readonly currency: Currency;
@@ -20,7 +20,7 @@ interface CommandMoney {
   readonly purse: Purse;
   readonly action: Decision['action'];
   readonly moved: Money;
-  /** The part of a rolled-back win that the wallet no longer had. */
+  /** The part of a rolled-back win that the wallet no longer covers, which the member owes. */
   readonly owed: Money;
   /** The part of a win that repays an earlier debt. */
   readonly repaid: Money;
@@ -63,13 +63,13 @@ export function commandPostings(command: CommandMoney, at: Date): Posting[] {
 type Hold = Parameters<typeof hold>[1];
 type Take = Parameters<typeof take>[1];
 
-/** Money on its way to a vendor's wallet is held. */
+/** Holds (reserves) money in the wallet while it is on its way to a vendor's wallet. */
 export const transferHold = (
   { id, vendor, wallet, amount }: { id: string; vendor: string; wallet: bigint; amount: Money },
   at: Date,
 ): Hold => ({ key: `vendor-in:${id}`, account: wallet, amount, reason: 'vendor_in', reference: vendor, at });
 
-/** The held money has arrived: it moves to the member's account at the vendor. */
+/** Moves the held money to the member's account at the vendor, after it has arrived there. */
 export const transferArrived = (
   { id, vendor }: TransferRow,
   { holdId, there }: { holdId: Take['holdId']; there: bigint },
@@ -84,14 +84,14 @@ export const transferArrived = (
   at,
 });
 
-/** The vendor has refused the money: it is free again. */
+/** Releases the held money in the wallet, because the vendor has refused it. */
 export const transferRefused = ({ id }: TransferRow, holdId: Take['holdId'], at: Date) => ({
   key: `vendor-refused:${id}`,
   holdId,
   at,
 });
 
-/** Money that a vendor has returned. */
+/** Moves money that a vendor has returned from the member's account there back to the wallet. */
 export const transferBack = (
   { id, vendor }: TransferRow,
   { there, wallet, amount }: { there: bigint; wallet: bigint; amount: Money },
@@ -106,7 +106,10 @@ export const transferBack = (
   at,
 });
 
-/** Play at a vendor: the account there follows the balance that the vendor reports, a gain as payout, a loss as stake. */
+/**
+ * Adjusts the member's account at the vendor to the balance that the vendor reports: a gain is posted as a payout, a
+ * loss as a stake.
+ */
 export function playPosting(
   row: TransferRow,
   { there, balance, told }: { there: bigint; balance: Money; told: Money },

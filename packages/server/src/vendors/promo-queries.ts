@@ -44,7 +44,7 @@ export const paidSince = async (tx: Tx, vendor: string, { memberId, currency }: 
        where vendor = ${vendor} and is_promo and currency = ${currency} and at >= ${since} and state = 'APPLIED'`,
   );
 
-/** Records a refused win. False if this transaction was refused before. */
+/** Records a refused win. False if a refusal of this transaction is already recorded. */
 export const insertRefusal = async (
   tx: Tx,
   row: {

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { Caller } from './queries.ts';
 import { insertRefusal, lockedCaps, paidSince } from './promo-queries.ts';
 
-/** Caps on a vendor's promotional wins: money created by the vendor's message alone, without a stake. */
+/** Caps on a vendor's promotional wins: money that the vendor credits without a stake. */
 
 /**
  * Whether the command is a promotional win of real money, and the cap it would exceed. Locks the vendor's row, so that

@@ -2,7 +2,7 @@ import type { VendorProfile } from '@tamarind/contract/outside/vendor';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** SQL for vendors, keys, players and sessions. movement-queries.ts has movements and rounds. */
+/** Queries for vendors, keys, players and sessions; movements and rounds are in movement-queries.ts. */
 
 export interface VendorRow {
   code: string;
@@ -111,7 +111,10 @@ export const countFailure = async (db: Db, code: string, isGood: boolean) =>
        where code = ${code} and not (${isGood} and failures = 0) returning failures, state`
   )[0];
 
-/** Claims paused vendors that are due for a probe by postponing their next probe. */
+/**
+ * Claims paused vendors that are due for a probe (a test call): their next probe is postponed, so that other processes
+ * skip them.
+ */
 export const claimProbes = (db: Db, now: Date, putOffTo: Date) => sql<{ code: string }>(db)`
   update vendor set next_probe_at = ${putOffTo}
    where code in (select code from vendor where state = 'paused' and next_probe_at <= ${now} for update skip locked)
@@ -175,8 +178,8 @@ export const endKey = async (tx: Tx, id: string, at: Date, now: Date) =>
   )[0];
 
 /**
- * Stores the vendor's whole list. Only rows that differ are written: ten thousand games are read each hour, and few change.
- * A game that is no longer in the list is not offered.
+ * Stores the vendor's whole game list. Only rows that differ are written, because ten thousand games are read each hour
+ * and few change. A game that is no longer in the list is not offered.
  */
 export const replaceGames = async (
   tx: Tx,
@@ -224,7 +227,7 @@ export const gameOf = async (db: Db, vendor: string, code: string) =>
 export const playerOfMember = async (db: Db, memberId: bigint) =>
   (await sql<{ code: string }>(db)`select code from vendor_player where member_id = ${memberId}`)[0];
 
-/** The member's player name: the existing one, or the given one. */
+/** Returns the member's player name; stores the given one if there is none yet. */
 export const putPlayer = async (db: Db, memberId: bigint, code: string) => {
   await sql(
     db,
@@ -232,7 +235,10 @@ export const putPlayer = async (db: Db, memberId: bigint, code: string) => {
   return only(await sql<{ code: string }>(db)`select code from vendor_player where member_id = ${memberId}`).code;
 };
 
-/** Locks the member's player row until commit, while the member's debt is read and repaid. */
+/**
+ * Locks the member's player row until commit, so that the member's debt is read and repaid by one transaction at a
+ * time.
+ */
 export const lockPlayer = (tx: Tx, memberId: bigint) =>
   sql(tx)`select 1 from vendor_player where member_id = ${memberId} for no key update`;
 
@@ -257,8 +263,8 @@ export const insertSession = (
           ${row.brand}, ${row.gameCode}, ${row.now}, ${row.expiresAt})`;
 
 /**
- * The player named in a message, with the member's data, and the game session of its token, which ends together with
- * the site session.
+ * The player named in a vendor's message, with the member's data, and the game session of its token, which ends
+ * together with the site session.
  */
 export interface Caller {
   memberId: bigint;
@@ -292,7 +298,7 @@ export const callerOf = async (
        where p.code = ${who.player}`
   )[0];
 
-/** Figures about vendors for the office that are not part of the vendor rows. */
+/** Figures about vendors for the back office that are not part of the vendor rows. */
 export const vendorFigures = (db: Db, since: Date) => sql<{
   vendor: string;
   games: number;

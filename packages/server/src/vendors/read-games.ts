@@ -4,7 +4,7 @@ import type { Outcome } from '../platform/ports/outcome.ts';
 import { lineOf } from './registry.ts';
 import * as queries from './queries.ts';
 
-/** Reads and stores a vendor's game list; games missing from it are not offered any more. */
+/** Reads and stores a vendor's game list; games that are not in it are no longer offered. */
 export async function readGames(
   platform: Platform,
   vendor: queries.VendorRow,
@@ -33,7 +33,7 @@ export async function readGames(
   return { kind: 'done', games: games.length };
 }
 
-/** Reads the lists that are due: hourly, and at once for a vendor whose list was never read. */
+/** Reads the game lists that are due: hourly, and at once for a vendor whose list was never read. */
 export async function readDueGames(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - EVERY_MS);
   for (const vendor of await queries.vendors(platform.pool))

@@ -14,7 +14,7 @@ export interface OursRow {
   at: Date;
 }
 
-/** Our bets and wins of the period, plus every movement in the vendor's list, whatever its day and state. */
+/** Our bets and wins of the period, plus every movement that the vendor's list contains, whatever its day and state. */
 export const oursFor = (
   db: Db,
   vendor: string,
@@ -55,7 +55,7 @@ export interface CaseMovement {
   state: string;
 }
 
-/** Inserts a case. False if the same difference is already a case, of this day or another. */
+/** Inserts a case. False if a case for the same difference exists, for this day or another. */
 export const insertCase = async (
   tx: Tx,
   row: {

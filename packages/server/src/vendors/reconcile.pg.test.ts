@@ -26,7 +26,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
-/** A movement as the vendor's own books record it. */
+/** A movement as the vendor records it. */
 const booked = (kind: string, sent: ReturnType<typeof message>, change: Readonly<Record<string, WireValue>> = {}) => ({
   transaction_uuid: sent.transaction_uuid,
   transaction_type: kind,
@@ -103,7 +103,7 @@ test('[A03] of the day’s movements one missing here, one missing there and one
   });
   expect(found.days).toMatchObject([{ vendor: 'DEMO1', day, cases: 3 }]);
 
-  // After the vendor corrects its list, resolved cases close by themselves; the rest stay without duplicates.
+  // After the vendor corrects its list, resolved cases close by themselves; the others remain, without duplicates.
   standIn.transactions.push(booked('bet', extra));
   await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer);
   expect((await cases()).cases.map(({ kind }) => kind).sort()).toEqual(['differs', 'missing_here']);
@@ -131,7 +131,8 @@ test('[A03] a day too long for one answer is asked for in halves; nothing is mis
   const before = standIn.transactions;
   standIn.transactions = [...before.filter((one) => (one as { user?: string }).user !== player.user), ...rows];
   const whole = await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer);
-  // Rows from the earlier test have no time, so every slice contains them.
+  // The rows of the earlier test have no time, so every slice contains them. This limit leaves room for three of the
+  // new rows.
   standIn.rowsMax = standIn.transactions.length - 9;
   standIn.heard.length = 0;
   const sliced = await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer);
@@ -139,7 +140,7 @@ test('[A03] a day too long for one answer is asked for in halves; nothing is mis
   const spans = standIn.heard.map(({ body }) => [String(body['start_time']), String(body['end_time'])]);
   expect(spans.length).toBeGreaterThan(6);
 
-  // If the vendor refuses even a slice of one minute, the day stays uncompared.
+  // If the vendor refuses even a slice of one minute, the day is not compared.
   standIn.rowsMax = 0;
   expect((await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer)).code).toBe('VENDOR_REFUSED');
   standIn.rowsMax = Number.POSITIVE_INFINITY;

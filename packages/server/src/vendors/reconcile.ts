@@ -24,8 +24,9 @@ import { lineOf } from './registry.ts';
 import { listedTransfers } from './transfer-queries.ts';
 
 /**
- * Compares one day (UTC+7) of a vendor's books with ours, in every currency of the vendor, and stores differences as
- * cases. It moves no money: people decide the cases. A repeated run keeps known cases and closes resolved ones.
+ * Compares one day (UTC+7) of a vendor's movements with ours, in every currency of the vendor, and stores differences
+ * as cases. Moves no money, because people decide the cases. A repeated run leaves known cases unchanged and closes
+ * resolved ones.
  */
 export async function reconcileDay(
   platform: Platform,
@@ -58,7 +59,9 @@ export async function reconcileDay(
   return { kind: 'done', theirs: theirCount, ours: ourCount, cases: differences.length };
 }
 
-/** Compares each vendor's previous day from two hours after its end, and repeats until the list could be read. */
+/**
+ * Compares each vendor's previous day from two hours after its end; repeats this until the vendor's list could be read.
+ */
 export async function reconcileVendors(platform: Platform): Promise<void> {
   const day = dayOf(new Date(platform.clock.now().getTime() - 26 * 3_600_000));
   const done = new Set((await reconcileQueries.doneDays(platform.pool, day)).map(({ vendor }) => vendor));
@@ -90,7 +93,7 @@ async function theirBooks(
   return answer.kind === 'done' ? { kind: 'done', books: theirMovements(answer.list, currency) } : answer;
 }
 
-/** Bets and wins in a vendor's list of movements. A rolled-back one is marked as cancelled. */
+/** Returns the bets and wins in a vendor's list of movements; rolled-back ones are marked as cancelled. */
 export function theirMovements(
   list: readonly output<typeof VendorTransactions>[number][],
   currency: Currency,
@@ -108,7 +111,7 @@ export function theirMovements(
         kind: one.transaction_type,
         user: one.user ?? '',
         currency,
-        // Use -1 for an unreadable amount: our amounts are never negative, so it shows up as a difference.
+        // Use -1 for an unreadable amount: our amounts are never negative, so it becomes a difference.
         amount: fromVendorAmount(one.amount, currency) ?? money(-1),
         round: one.round,
         stands: one.applied !== false && !undone.has(one.transaction_uuid),
@@ -118,8 +121,9 @@ export function theirMovements(
 }
 
 /**
- * Fetches the whole day at once. If the vendor says that this is too much, it fetches the halves one after the other,
- * down to {@link SLICE_MIN_MS}. An item that two slices contain because of the vendor's boundaries is used once.
+ * Fetches the whole day at once. If the vendor answers that this is too much, fetches the two halves one after the
+ * other, down to {@link SLICE_MIN_MS}. An item that is in two slices, because the vendor counts their common boundary
+ * to both, is used once.
  */
 async function inSlices<Item extends { readonly transaction_uuid: string; readonly transaction_type?: string }>(
   span: Span,
@@ -146,7 +150,7 @@ async function inSlices<Item extends { readonly transaction_uuid: string; readon
   return { kind: 'done', list: found };
 }
 
-/** Transfers in and out, from the books of a vendor that keeps its own wallets. */
+/** Fetches the transfers in and out that a vendor with its own wallets has recorded. */
 async function theirTransfers(
   platform: Platform,
   vendor: queries.VendorRow,
@@ -267,7 +271,7 @@ const caseMovement = (one: BookedMovement, state: string): reconcileQueries.Case
   state,
 });
 
-/** The smallest slice. A vendor that cannot list one minute is not asked for less. */
+/** The smallest slice, in milliseconds. If a vendor refuses one minute as too much, the day is not compared. */
 const SLICE_MIN_MS = 60_000;
-/** The tolerated difference between the clocks of both sides. */
+/** The tolerated difference between the vendor's clock and ours, in milliseconds. */
 const MARGIN_MS = 600_000;

@@ -28,15 +28,18 @@ export interface NewVendor {
 
 type Tools = { readonly random: Random; readonly secrets: Secrets; readonly ports: Ports };
 
-/** Refuses ADDRESS_REFUSED for an address that the platform would never call. Names are resolved only at the call. */
+/**
+ * Refuses ADDRESS_REFUSED for an address that the platform must never call, such as a private network. A host name is
+ * resolved and checked only when it is called.
+ */
 export function needAddress({ ports }: Pick<Tools, 'ports'>, baseUrl: string): void {
   const why = ports.outgoing.addressFault(new URL(baseUrl));
   if (why) refuse('ADDRESS_REFUSED', { why });
 }
 
 /**
- * Adds a vendor. Refuses VENDOR_TAKEN, KEY_INVALID and ADDRESS_REFUSED. Returns the platform's public key, which the
- * vendor needs.
+ * Adds a vendor. Refuses VENDOR_TAKEN, KEY_INVALID and ADDRESS_REFUSED. Returns the platform's public key, which staff
+ * give to the vendor.
  */
 export async function addVendor(
   tx: Tx,
@@ -53,7 +56,7 @@ export async function addVendor(
   return { ourPublicKey: pair.publicPem };
 }
 
-/** Adds a key of the vendor, valid beside the others from then on. Refuses KEY_INVALID. */
+/** Adds a key of the vendor; the vendor's other keys stay valid. Refuses KEY_INVALID. */
 export async function addTheirKey(
   tx: Tx,
   { random }: Tools,
@@ -99,7 +102,8 @@ export async function addOurKey(
 }
 
 /**
- * Everything needed to call a vendor: its address, our newest valid key, and its keys, with which it signs responses.
+ * Everything needed to call a vendor: its address, our newest valid private key, and the vendor's public keys, which
+ * verify its responses.
  */
 export async function lineOf(platform: Platform, vendor: queries.VendorRow, now: Date): Promise<VendorLine> {
   const key = await queries.ourKey(platform.pool, vendor.code, now);
@@ -113,7 +117,8 @@ export async function lineOf(platform: Platform, vendor: queries.VendorRow, now:
 }
 
 /**
- * A member's player name: random, permanent, the same for all vendors, and without any information about the member.
+ * Returns a member's player name: random, permanent, the same for all vendors, and without any information about the
+ * member.
  */
 export const playerCode = (db: Parameters<typeof queries.putPlayer>[0], memberId: bigint, random: Random) =>
   queries.putPlayer(db, memberId, `p${random.bytes(12).toString('hex')}`);

@@ -15,7 +15,7 @@ import { keepCases, ourMovement, theirMovements } from './reconcile.ts';
 import * as reconcileQueries from './reconcile-queries.ts';
 import { lineOf } from './registry.ts';
 
-/** Rounds at vendors as members and staff see them, and the address of the vendor's own page about a round. */
+/** Lists of rounds at vendors for members and staff, and the address of the vendor's own page about a round. */
 export const listRounds: Handler<typeof contract.vendors.listRounds> = async (
   { pool, actor, now },
   { show, page, language },
@@ -55,8 +55,8 @@ export const askRound: Handler<typeof contract.vendors.askRound> = async (call, 
   if (told.kind !== 'done') return refuse(told.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
 
   const ours = (await reconcileQueries.oursOfRound(pool, code, actor.memberId, round)).map(ourMovement);
-  // Use only this member's movements: the round of a shared table contains other players' movements, which the member
-  // must not see.
+  // Use only this member's movements: a round at a shared table also contains movements of other players, which the
+  // member must not see.
   const player = await queries.playerOfMember(pool, actor.memberId);
   const mine = told.transactions.filter(({ user }) => user === player?.code);
   const differences = compareBooks(ours, theirMovements(mine, actor.currency), () => true);
@@ -112,5 +112,8 @@ const shownRound = (row: movementQueries.RoundRow) => ({
   closedAt: row.closedAt,
 });
 
-/** Rounds without a movement since this time count as stuck: a spin ends in seconds and a hand of cards in minutes. */
+/**
+ * The moment before which a round must have had its last movement to count as stuck: a spin ends in seconds and a hand
+ * of cards in minutes.
+ */
 const stuckBefore = (now: Date): Date => new Date(now.getTime() - 600_000);

@@ -16,7 +16,7 @@ type Answer = Awaited<ReturnType<VendorPort['gameTables']>>;
 type VendorTable = Extract<Answer, { kind: 'done' }>['tables'][number];
 type TableView = OutputOf<Vendors['listTables']>['list'][number];
 
-/** The state of the tables of all active vendors; vendors that do not report it are left out [B10]. */
+/** The state of the live tables of all active vendors; vendors that do not report tables are left out [B10]. */
 export const listTables: Handler<Vendors['listTables']> = async (call, { language }) => {
   const named = nameLanguage(language);
   return { list: (await tablesNow(call)).map(({ key, told }) => shown(key, told, named)) };
@@ -45,7 +45,7 @@ export const listRooms: Handler<Vendors['listRooms']> = async (call, { vassalage
 function shown(key: string, told: VendorTable, language: ReturnType<typeof nameLanguage>): TableView {
   return {
     key,
-    // Leaves out unknown currencies and invalid amounts.
+    // Leave out unknown currencies and invalid amounts.
     limits: currencies.flatMap((currency) => {
       const limit = told.limits.find((each) => each.currency === currency);
       const min = limit && fromVendorAmount(limit.min, currency);
@@ -76,8 +76,9 @@ async function tablesNow(platform: Platform) {
 }
 
 /**
- * One vendor's tables, cached for four seconds. A vendor that fails or lacks this call is not asked again for a minute,
- * so that it does not delay every visitor of the lobby. Its health is not affected, as this is decoration only.
+ * One vendor's tables, cached for four seconds. A vendor that fails or does not support this call is not called again
+ * for a minute, so that it does not delay every visitor of the lobby. The failure does not count against the vendor's
+ * health, because the tables are only decoration.
  */
 function tablesOf(platform: Platform, vendor: queries.VendorRow): TableCache['tables'] {
   const ofPool = kept.get(platform.pool) ?? new Map<string, TableCache>();

@@ -6,7 +6,7 @@ import { isSignedBy, signBytes } from '../platform/ports/vendor-signature.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * The vendor's side for tests: it speaks the protocol over a socket, accepts only the platform's signature, and can be
+ * A simulated vendor for tests: it speaks the protocol over a socket, accepts only the platform's signature, and can be
  * made to fail.
  */
 export interface StandIn {
@@ -14,21 +14,21 @@ export interface StandIn {
   /** The platform's public keys that this vendor accepts. */
   readonly believed: string[];
   readonly heard: { path: string; body: Body }[];
-  /** The rows of its transaction list. */
+  /** The rows of the vendor's list of movements. */
   transactions: WireValue[];
-  /** It refuses with 413 if a response would have more rows than this. The time of a row is `created_at`. */
+  /** The vendor refuses with 413 if a response would have more rows than this. The time of a row is `created_at`. */
   rowsMax: number;
   games: WireValue[];
-  /** The state of its tables, which it reports. */
+  /** The state of the vendor's tables, as it reports them. */
   tables: WireValue;
   /** `silent` answers 503 to everything; `deaf` executes a request and then drops the response. */
   mood: 'good' | 'silent' | 'deaf' | 'refusing';
-  /** Balances of its wallets in minor units, by user. */
+  /** Balances of the vendor's own wallets in minor units, by user. */
   readonly wallets: Map<string, bigint>;
   close(): Promise<void>;
 }
 
-/** Starts the vendor. With `privateKey` it signs its responses, as vendors with their own wallets do. */
+/** Starts the simulated vendor. With `privateKey` it signs its responses, as vendors with their own wallets do. */
 export async function startStandIn(privateKey?: string): Promise<StandIn> {
   const done = new Map<string, 'done' | 'refused'>();
   const standIn: Omit<StandIn, 'url' | 'close'> & { url: string } = {

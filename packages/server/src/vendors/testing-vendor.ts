@@ -24,11 +24,14 @@ export interface VendorAnswer {
 
 export interface TestVendor {
   readonly app: TestApp;
-  /** A member with a player name, a token and some money. */
+  /** Creates a member with a player name, a token and some money. */
   player(wish?: { balance?: bigint; currency?: Currency; memberKind?: 'member' | 'trial' }): Promise<TestPlayer>;
-  /** A further game session of the player. */
+  /** Opens a further game session of the player and returns its token. */
   session(player: Pick<TestPlayer, 'id' | 'currency'>, realm?: 'real' | 'trial'): Promise<string>;
-  /** Signs the body and sends it over a socket. `raw` replaces the body, `headers` the signature's headers. */
+  /**
+   * Sends a vendor's call over a socket, with the body signed. `raw` replaces the body, `headers` the signature's
+   * headers.
+   */
   send(
     path: string,
     body: WireValue,
@@ -45,13 +48,13 @@ export interface TestPlayer extends TestMember {
   readonly currency: Currency;
 }
 
-/** The platform on its own port, with vendor DEMO1, whose private key the test has. */
+/** Starts the platform on its own port with the vendor DEMO1, whose private key the test has. */
 export async function startTestVendor(
   wish: {
     baseUrl?: string;
     kind?: 'seamless' | 'transfer';
     profile?: 'hub88' | 'caleta';
-    /** Routes of other rooms that the test needs. */
+    /** Routes of other modules that the test needs. */
     routes?: readonly Route[];
   } = {},
 ): Promise<TestVendor> {
@@ -139,7 +142,7 @@ export async function startTestVendor(
   };
 }
 
-/** A slot of the vendor's list. */
+/** A slot game for the vendor's list. */
 export const gameNamed = (code: string) => ({
   code,
   name: `Game ${code}`,

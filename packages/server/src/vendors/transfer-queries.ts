@@ -11,7 +11,7 @@ export interface TransferRow {
   realm: 'real' | 'trial';
   amount: Money | null;
   state: 'asked' | 'done' | 'refused';
-  /** The vendor's last response, or the last fault; null until the first attempt has ended. */
+  /** The vendor's last response, or the last error; null until the first attempt has ended. */
   why: string | null;
   holdId: string | null;
   tries: number;
@@ -32,7 +32,7 @@ export const insertTransfer = async (
       on conflict (member_id, vendor) where state = 'asked' do nothing returning id`
   ).length === 1;
 
-/** Claims due transfers by postponing their next attempt, so that another process skips them. */
+/** Claims transfers that are due: their next attempt is postponed, so that other processes skip them. */
 export const claimTransfers = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
   update vendor_transfer set next_try_at = ${putOffTo}, tries = tries + 1
    where id in (select id from vendor_transfer where state = 'asked' and next_try_at <= ${now}
@@ -88,7 +88,7 @@ export interface ListedTransfer {
   at: Date;
 }
 
-/** Transfers that ended in the period, plus every one in the vendor's list. */
+/** Transfers that ended in the period, plus every transfer that the vendor's list contains. */
 export const listedTransfers = (
   db: Db,
   vendor: string,

@@ -22,9 +22,9 @@ import { lineOf, playerCode } from './registry.ts';
 import * as transferQueries from './transfer-queries.ts';
 
 /**
- * Transfers between the main wallet and vendors with their own wallets [E02]. Money on its way to a vendor is held, and
- * it is not released while the vendor's outcome is unknown. The member's account at the vendor follows the vendor's
- * balance: a gain there is booked as a payout, a loss as a stake.
+ * Transfers between the main wallet and vendors with their own wallets [E02]. Money on its way to a vendor is held
+ * (reserved) and not released while the vendor's answer is unknown. The member's ledger account at the vendor follows
+ * the vendor's balance: a gain there is booked as a payout, a loss as a stake.
  */
 export const transferToVendor: Handler<typeof contract.vendors.transferToVendor> = async (call, input) => {
   const [vendor] = await queries.vendors(call.tx, input.vendor);
@@ -52,8 +52,8 @@ export async function askIn(call: Asking, vendor: string, amount: Money): Promis
 }
 
 /**
- * Moves all money from vendors back to the main wallet. It also asks vendors where our books show nothing, because the
- * vendor's balance counts.
+ * Moves all money from vendors back to the main wallet. Vendors at which our ledger shows a balance of zero are asked
+ * too, because the vendor's own balance counts.
  */
 export const recoverAll: Handler<typeof contract.vendors.recoverAll> = async (call) => {
   const busy = new Set((await transferQueries.openTransfers(call.tx, call.actor.memberId)).map(({ vendor }) => vendor));
@@ -80,14 +80,14 @@ async function ask(
   wish: Pick<transferQueries.TransferRow, 'id' | 'vendor' | 'direction' | 'amount' | 'holdId'>,
 ): Promise<transferQueries.TransferRow> {
   const { memberId, currency, realm } = actor;
-  // Open the account before money leaves the wallet, so that it exists when the transfer ends.
+  // Create the account before money leaves the wallet, so that it exists when the transfer ends.
   await openAccount(tx, accountKey(actor, wish.vendor));
   const row = { ...wish, memberId, currency, realm, askedAt: now };
   if (!(await transferQueries.insertTransfer(tx, { ...row, nextTryAt: now }))) return refuse('TRANSFER_OPEN');
   return { ...row, state: 'asked', why: null, tries: 0, endedAt: null };
 }
 
-/** Sends transfers to vendors and queries their outcome. No lock is held during a call to a vendor. */
+/** Sends transfers to vendors and asks for their outcome. No lock is held during a call to a vendor. */
 export async function moveTransfers(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const claimed = await transferQueries.claimTransfers(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
@@ -115,8 +115,8 @@ async function moveOne(platform: Platform, row: transferQueries.TransferRow): Pr
     await transferQueries.setTransferAmount(platform.pool, row.id, amount);
   }
   const wish = { id: row.id, user: player.code, currency: row.currency, amount, direction: row.direction };
-  // The first attempt sends the transfer; later ones query it first. It is sent again, under the same id, only if the
-  // vendor never received it.
+  // The first attempt sends the transfer; later attempts first ask for its state. The transfer is sent again, under the
+  // same id, only if the vendor never received it.
   const found = row.tries > 1 ? await port.transferState(line, wish) : ({ kind: 'not_known' } as const);
   const outcome = found.kind === 'not_known' ? await port.transfer(line, wish) : found;
   await noteOutcome(platform, vendor.code, outcome);
@@ -147,7 +147,7 @@ async function moveMoney(tx: Tx, row: transferQueries.TransferRow, at: Date): Pr
     return;
   }
   const amount = row.amount ?? ZERO;
-  // The vendor returned more than our books had there; the rest was won there.
+  // The vendor returned more than the member's account there held, so the member won the rest there.
   const { balance } = await balanceOf(tx, there);
   if (balance < amount) await mirror(tx, row, amount, at);
   await post(tx, [transferBack(row, { there, wallet: await walletOf(tx, row), amount }, at)]);
@@ -179,7 +179,10 @@ export const getVendorWallets: Handler<typeof contract.vendors.getVendorWallets>
   return { wallets, currency: actor.currency };
 };
 
-/** The vendor's current balance; our books follow it only when money moves. */
+/**
+ * Returns the vendor's current balance. The member's account in our ledger is not changed; it follows only when money
+ * moves.
+ */
 export const getWalletAtVendor: Handler<typeof contract.vendors.getWalletAtVendor> = async (call, { vendor: code }) => {
   const { currency, memberId } = call.actor;
   const vendor = (await walletVendors(call.pool, call.actor)).find((one) => one.code === code);
@@ -261,6 +264,6 @@ const shownTransfer = ({
 
 /** The pause before the next attempt: 1 s, 2 s, 4 s … up to 5 minutes. */
 const pauseMs = (tries: number): number => Math.min(1_000 * 2 ** Math.min(tries - 1, 10), 300_000);
-/** How long a claim lasts: longer than all calls of one attempt may take. */
+/** How long a claimed transfer is skipped by other processes: longer than all calls of one attempt may take. */
 const CLAIM_MS = 60_000;
 const BATCH = 20;

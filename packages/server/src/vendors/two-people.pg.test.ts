@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => vendor.close());
 
-/** 10,000.00 baht a day, 1,000.00 of it to one member. */
+/** The vendor's caps on promotional wins: 10,000.00 baht a day, of which 1,000.00 to one member. */
 const caps = {
   promoDayMax: { THB: money(1_000_000n), VND: money(0n) },
   promoMemberMax: { THB: money(100_000n), VND: money(0n) },
@@ -125,7 +125,7 @@ describe('promotional wins', () => {
       expect((await promo(first, baht(500n), over)).status).toBe('RS_ERROR_LIMIT_REACHED');
     expect((await promo(first, baht(400n))).status).toBe('RS_OK');
     expect(await vendor.balance(first)).toBe(100_000n + 100_000n);
-    // A refused win is not stored, so the same one is accepted the next day.
+    // The refusal does not use up the win's id, so the vendor can send the same win again the next day.
     vendor.app.clock.advance(86_400_000);
     expect((await promo(first, baht(500n), over)).status).toBe('RS_OK');
     for (let times = 0; times < 9; times += 1)

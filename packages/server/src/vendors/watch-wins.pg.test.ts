@@ -55,7 +55,7 @@ test('[S-H4] net wins above the brand’s bound open one case a member, vendor a
   (await vendor.app.call(resolveVendorCase, looked, officer)).value();
   await watch();
   expect(await cases()).toEqual([]);
-  // Another day opens another case.
+  // On another day the same member's win opens another case.
   vendor.app.clock.advance(86_400_000);
   officer = await vendor.app.staff('officer');
   const from = { random: vendor.app.platform.random, now: vendor.app.clock.now(), ip: '127.0.0.1', userAgent: '' };

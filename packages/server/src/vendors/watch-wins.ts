@@ -11,8 +11,8 @@ import { insertCase, largeWins } from './reconcile-queries.ts';
 
 /**
  * Opens a case for each member whose net win from one vendor today exceeds the brand's threshold, once per member,
- * vendor and day. A win on a bet belongs to the member, so it is neither refused nor held. The case lets people check
- * on the same day whether the vendor is fair, before the nightly reconciliation.
+ * vendor and day. Such a win is neither refused nor held, because a win on a bet belongs to the member. The case lets
+ * staff check on the same day whether the vendor plays fair, before the nightly reconciliation.
  */
 export async function watchWins(platform: Platform): Promise<void> {
   const { pool, clock } = platform;
@@ -58,5 +58,8 @@ async function openCase(
   });
 }
 
-/** How far back the job looks: three runs, so that a worker that was down for some minutes misses nobody. */
+/**
+ * How far back the job reads wins: three times its interval, so that no win is missed if the worker was down for some
+ * minutes.
+ */
 const LATELY_MS = 900_000;

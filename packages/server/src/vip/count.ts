@@ -18,9 +18,9 @@ import * as queries from './queries.ts';
 type Vip = Awaited<ReturnType<typeof brandSettings>>['vip'];
 
 /**
- * Counts settled bets in batches, one transaction each, every bet once by its key. The cursor stays ten minutes behind,
- * longer than any settling transaction takes, so that no bet is missed. A bet counts as it was first settled; a later
- * correction removes no status points.
+ * Counts settled bets in batches, one transaction per batch, each bet once by its key. The cursor stays ten minutes
+ * behind, longer than any settling transaction takes, so that no bet is missed. A bet counts as it was first settled; a
+ * later correction removes no status points.
  */
 export async function countTurnover({ pool, clock }: Platform): Promise<void> {
   for (let found = BATCH; found === BATCH; ) {
@@ -35,7 +35,7 @@ export async function countTurnover({ pool, clock }: Platform): Promise<void> {
   }
 }
 
-/** Counts these bets now; the caller must know that none was counted before. */
+/** Counts these bets now; the caller must make sure that none was counted before. */
 export async function countBets(tx: Tx, bets: readonly queries.BetRow[], vip: Vip, now: Date): Promise<void> {
   const counted = bets.map((bet) => {
     const weight = vip.weights[bet.category];
@@ -53,13 +53,13 @@ export async function countBets(tx: Tx, bets: readonly queries.BetRow[], vip: Vi
   for (const member of raised) await climbTo(tx, member, ofMonth.get(member.memberId) ?? money(0), vip, now);
 }
 
-/** The sum of one member's bets, and the month of the first of them. */
+/** The sum of one member's bets, and the month of the earliest one. */
 const together = (bets: readonly queries.CountedRow[]) => {
   const { memberId, currency, at } = only(bets.slice(0, 1));
   return { memberId, currency, month: monthOf(at), weighted: sum(bets.map((bet) => bet.weighted)) };
 };
 
-/** Raises the member's level as soon as it is reached. */
+/** Raises the member's level as soon as the points of the higher level are reached. */
 async function climbTo(tx: Tx, member: queries.VipRow, ofMonth: Money, vip: Vip, now: Date): Promise<void> {
   const { memberId } = member;
   const month = monthOf(now);

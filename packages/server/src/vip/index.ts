@@ -11,8 +11,8 @@ import * as queries from './queries.ts';
 import { noticeMonths, reviewMonths } from './review.ts';
 
 /**
- * The VIP ladder [M03]: status points from settled turnover, which a job counts incrementally; the brand's settings
- * contain the levels.
+ * The VIP ladder (levels of regular players) [M03]: members earn status points by settled turnover, which a job counts
+ * incrementally. The brand's settings contain the levels.
  */
 export const vipRoutes: Route[] = routes('vip', contract.vip, {
   getVip: async ({ pool }) => {
@@ -62,11 +62,14 @@ export async function vipOf(
   return { level, name: levels[level]?.name ?? '', redeemsPerMonth: levels[level]?.redeemsPerMonth ?? 0 };
 }
 
-/** The level of a stored rank: the brand may have fewer levels now, and a member without bets has no rank. */
+/**
+ * The member's current level for a stored rank. The rank may be missing (a member without bets) or too high (the brand
+ * has fewer levels now).
+ */
 export const levelIn = (levels: readonly unknown[], stored: number | null | undefined): number =>
   Math.min(stored ?? 0, levels.length - 1);
 
-/** Data of the message before a month's end; undefined if the level is safe meanwhile. */
+/** Data of the notification before a month's end; undefined if the member is no longer about to lose the level. */
 export async function noticeFacts(
   db: Db,
   memberId: bigint,

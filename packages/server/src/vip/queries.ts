@@ -3,7 +3,7 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
-/** Tries to lock the counting of turnover for one process; another returns at once. */
+/** Locks the counting of turnover for one process. Returns false at once if another process is counting. */
 export const lockCounting = async (tx: Tx): Promise<boolean> =>
   only(await sql<{ mine: boolean }>(tx)`select pg_try_advisory_xact_lock(7313) as mine`).mine;
 
@@ -25,8 +25,8 @@ export interface BetRow {
 }
 
 /**
- * Uncounted tickets of settled draws and closed rounds after a moment. Reads by index on the settling time;
- * `vip_turnover` contains what was counted, so the same range may be read again.
+ * Uncounted tickets of settled draws and uncounted closed rounds after a moment, read by the index on the settling
+ * time. The same range may be read again, because `vip_turnover` lists the bets already counted.
  */
 export const freshBets = (db: Db, after: Date, limit: number) => sql<BetRow>(db)`
   select 'ticket:' || t.id as source, t.member_id as "memberId", 'lottery' as category, d.game as name, t.currency, t.stake,
@@ -86,7 +86,7 @@ export const addToTotals = (
   on conflict (member_id) do update set weighted = vip_member.weighted + excluded.weighted
   returning member_id as "memberId", currency, weighted, level, peak, level_month as "levelMonth", reviewed`;
 
-/** Adds to members' months. */
+/** Adds to members' monthly turnover. */
 export const addToMonths = (tx: Tx, rows: readonly { memberId: bigint; month: string; weighted: Money }[]) => sql(tx)`
   insert into vip_month (member_id, month, weighted)
   select member_id, month, weighted
@@ -137,12 +137,12 @@ export const insertChange = (
   insert into vip_change (member_id, kind, month, from_level, to_level, points, at)
   values (${row.memberId}, ${row.kind}, ${row.month}, ${row.from}, ${row.to}, ${row.points}, ${row.at})`;
 
-/** Locks a batch of members with ended months not yet reviewed; other processes skip them. */
+/** Locks a batch of members who have ended months without a review; other processes skip these members. */
 export const dueForReview = (tx: Tx, lastEnded: string, limit: number) => sql<VipRow>(tx)`
   select member_id as "memberId", currency, weighted, level, peak, level_month as "levelMonth", reviewed
     from vip_member where reviewed < ${lastEnded} order by reviewed, member_id limit ${limit} for update skip locked`;
 
-/** Marks and returns members who will lose their level if the month ends as it stands and who were not notified yet. */
+/** Marks and returns members who would lose their level if the month ended now, and who were not notified yet. */
 export const noteUnkept = (
   tx: Tx,
   month: string,

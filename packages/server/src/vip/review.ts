@@ -9,8 +9,8 @@ import { pointsOf } from './count.ts';
 import * as queries from './queries.ts';
 
 /**
- * Reviews each ended month of each member once, an hour after its end, when its last bets are counted: the member keeps
- * the level or falls by one. Months missed during an outage are reviewed in order.
+ * Reviews each ended month of each member once, an hour after its end, when its last bets have been counted: the member
+ * keeps the level or falls by one. Months missed during an outage are reviewed in order.
  */
 export async function reviewMonths({ pool, clock }: Platform): Promise<void> {
   const now = clock.now();

@@ -27,7 +27,7 @@ afterAll(() => room.close());
 const run = async (...names: string[]) => {
   for (const job of vipJobs) if (names.length === 0 || names.includes(job.name)) await app.run(job);
 };
-/** Reads the status in a new session, because the clock moves by months here. */
+/** Reads the member's status in a new session, because the tests move the clock by months. */
 const own = async (member: TestMember) => {
   const token = await inTransaction(app.pool, (tx) =>
     startSession(
@@ -39,7 +39,7 @@ const own = async (member: TestMember) => {
   return (await app.call(getOwnVip, {}, { token })).value();
 };
 let rounds = 0;
-/** A closed round of a game without a category: it counts half. */
+/** A closed round of a game without a category, whose stake counts half. */
 const round = async (member: TestMember, staked: bigint, won: bigint, at = app.clock.now()) => {
   rounds += 1;
   await sql(app.pool)`
@@ -67,7 +67,7 @@ test('[M03] lottery tickets count when their draw is settled, once; open ones do
   expect(count).toBe(1);
   const [bet] = bets;
   expect([bet?.category, bet?.percent, bet?.counted]).toEqual(['lottery', 100, bet?.valid]);
-  // The bet has 27 positions of 10,000 dong less the discount; one status point is earned for 7,500 dong.
+  // The bet has 27 positions of 10,000 dong less the discount; each 7,500 dong earn one status point.
   expect((await own(member)).total).toBe(Number((bet?.counted ?? 0n) / 7_500n));
   expect((await own(member)).month).toBeGreaterThan(0);
 });
@@ -93,12 +93,12 @@ test('[M03] a month below the keep-threshold lowers one level, except in the mon
   await run();
   expect((await own(member)).level).toBe(2);
   const month = (count: number) => startOfMonth(['2026-12', '2027-01', '2027-02'][count] ?? '');
-  // The month in which the level was reached counts as kept.
+  // The month in which a level is reached counts as enough to keep it.
   await room.moveTo(addMs(month(0), 2 * 3_600_000));
   await run();
   await run();
   expect((await own(member)).level).toBe(2);
-  // In December the member does not bet: one notice comes in the last seven days.
+  // In December the member does not bet and gets one notification in the last seven days.
   await room.moveTo(addMs(month(1), -8 * 86_400_000));
   await run();
   const notices = () =>

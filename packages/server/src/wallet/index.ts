@@ -60,7 +60,7 @@ interface Owner {
   readonly realm: 'real' | 'trial';
 }
 
-/** The member's wallet now; look-ups within one event-loop turn share a statement. */
+/** The member's wallet with its current balance; calls within one event-loop turn share one SQL statement. */
 export const walletNow = (db: Db, member: Owner) => memberAccount(db, walletKey(member));
 
 /** The id of the member's wallet. */
@@ -81,7 +81,10 @@ async function entriesOf(db: Db, account: Owner, filter: Filter, page: Page): Re
   });
 }
 
-/** Names of vendors' games by ledger reference; references of lottery tickets and payments contain no colon. */
+/**
+ * Names of vendors' games by ledger reference. References without a colon are skipped, because they belong to lottery
+ * tickets or payments.
+ */
 async function gamesBehind(
   db: Db,
   memberId: bigint,
@@ -95,8 +98,8 @@ async function gamesBehind(
 }
 
 /**
- * A payout taken back after a corrected result is shown as a correction; no other correction reason appears on a
- * wallet.
+ * A payout taken back after a corrected result is shown as a correction. Wallets have no entries with other correction
+ * reasons than these two.
  */
 const corrections: readonly Entry['reason'][] = ['adjustment', 'payout_reversed'];
 

@@ -11,9 +11,9 @@ import { forgetEverywhere, forgetHere, kept } from '../platform/kept.ts';
 import * as queries from './queries.ts';
 
 /**
- * Top 20 Winning. Members who did not agree are left out rather than shown as "a player": game, amount and minute of a
- * large win are enough to recognise somebody, and nobody may be used for advertising without consent. The board
- * therefore does not show how often members win, and the sites say that beside it.
+ * The board "Top 20 Winning". Members who did not agree are left out rather than shown as "a player": the game, amount
+ * and minute of a large win are enough to recognise somebody, and nobody may be used for advertising without consent.
+ * The board therefore does not show how often members win; the sites say that beside it.
  *
  * Decision 0021 explains why the leaderboard ranks the same members by another rule.
  */
@@ -55,7 +55,7 @@ export function winnerRoutes(): Route[] {
   });
 }
 
-/** A row as it is shown to others. */
+/** A row as other people see it. */
 const shownOf = (row: queries.TitleRow & { account: string }, language: Language | undefined) => ({
   account: maskedName(row.account),
   lottery: row.lottery,
@@ -90,5 +90,5 @@ const keptLadder = ({ pool, now }: Call, period: LeaderPeriod) =>
 export { agree } from './queries.ts';
 
 const KEPT_MS = 20_000;
-/** The number of members whose ranks are computed for their own row; members below it have won little. */
+/** Ranks are computed for this many members, so that a member can see their own rank; members below have won little. */
 const LEADERS_COUNTED = 1000;

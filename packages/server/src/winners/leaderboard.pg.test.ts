@@ -36,7 +36,7 @@ describe('the leaderboard', () => {
     (await vendor.app.call(getLeaderboard, input)).value();
   const own = async (player: TestPlayer, period: 'today' | 'week' = 'today') =>
     (await vendor.app.call(getOwnPlace, { period }, { token: player.token })).value();
-  /** Removes members of earlier tests from the board. */
+  /** Removes all consents, so that members of earlier tests are not on the board. */
   const fresh = () => sql(vendor.app.pool)`delete from winner_consent`;
 
   test('[K11] each member is listed once by the largest multiple, so a small stake can beat a large one, without amounts', async () => {
@@ -46,7 +46,7 @@ describe('the leaderboard', () => {
     await round(small, 100n, 3_000n);
     await round(large, 1_000_000n, 9_000_000n);
     await round(shy, 100n, 100_000n);
-    // A round that returns the stake, or less, is not a win.
+    // A round that pays back the stake or less is not a win.
     await round(large, 5_000n, 5_000n);
     await round(large, 900_000n, 0n);
     later();
@@ -76,7 +76,7 @@ describe('the leaderboard', () => {
     await round(shy, 100n, 9_000n);
     later();
     expect(await own(first)).toMatchObject({ isShown: true, own: { place: 1, multipleE4: 500_000n } });
-    // Equal multiples share a rank.
+    // Members with equal multiples (win divided by stake) share a rank.
     expect([(await own(second)).own?.place, (await own(equal)).own?.place]).toEqual([2, 2]);
     expect(await own(shy)).toEqual({ isShown: false, own: null });
     await agree(first, false);
@@ -104,7 +104,8 @@ describe('the leaderboard', () => {
     const wins = async () =>
       (await vendor.app.call(getWinnerBoard, { period: 'week' })).value().list.map(({ netWin }) => netWin);
     expect([await ladder(), await wins()]).toEqual([[20n], [1_900n]]);
-    // The break is over and the member is shown again; an exclusion does not end by itself.
+    // After the break the member is shown again. After an exclusion that does not happen, because it does not end by
+    // itself.
     later(3_700_000);
     expect([await ladder(), await wins()]).toEqual([
       [40n, 20n],

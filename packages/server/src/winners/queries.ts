@@ -17,9 +17,9 @@ export interface WinRow extends TitleRow {
 }
 
 /**
- * The largest wins since a moment of members who agreed before the win and are not on a break: closed rounds at vendors
- * and paid draws, each paying more than was staked. A draw counts by its newest result, less the amount that a
- * correction took back. It is one statement, whose cost grows with the wins of members who agreed.
+ * The largest wins since a moment of members who agreed before the win and are not on a break. A win is a closed round
+ * at a vendor or a paid draw that pays more than was staked. A draw counts by its newest result, less the amount that a
+ * correction took back. It is one statement, whose cost grows only with the wins of members who agreed.
  */
 export const topWins = (
   db: Db,
@@ -65,9 +65,9 @@ export interface LeaderRow extends TitleRow, Feat {
 }
 
 /**
- * Members who agreed and are not on a break, ranked by their largest multiple in one closed round or paid draw since a
- * moment; of equal multiples the earlier comes first. A draw counts with all that the member staked on it. The cost
- * grows with the wins of members who agreed.
+ * Members who agreed and are not on a break, ranked by their largest multiple (payout divided by stake) in one closed
+ * round or paid draw since a moment; of equal multiples the earlier comes first. For a draw, the stake is the sum of
+ * all that the member staked on it. The cost grows only with the wins of members who agreed.
  */
 export const leaders = (db: Db, { since, now }: { since: Date; now: Date }, count: number) => sql<LeaderRow>(db)`
   with agreed as (
@@ -109,7 +109,7 @@ export const leaders = (db: Db, { since, now }: { since: Date; now: Date }, coun
 export const hasAgreed = async (db: Db, memberId: bigint) =>
   (await sql(db)`select 1 from winner_consent where member_id = ${memberId}`).length === 1;
 
-/** Stores the consent; an earlier consent keeps its time. */
+/** Stores the member's consent; an earlier consent is not overwritten and keeps its time. */
 export const agree = (tx: Tx, memberId: bigint, since: Date) =>
   sql(tx)`insert into winner_consent (member_id, since) values (${memberId}, ${since}) on conflict do nothing`;
 

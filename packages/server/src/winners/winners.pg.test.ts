@@ -19,7 +19,7 @@ describe('wins at vendors', () => {
   beforeAll(async () => {
     vendor = await startTestVendor({ routes: winnerRoutes() });
     await inTransaction(vendor.app.pool, seedGames);
-    // The vendor's game g2 has the title mgr0002; g1 has two titles.
+    // In the catalogue, the vendor's game g2 has the title mgr0002; g1 has two titles.
     await sql(
       vendor.app.pool,
     )`update catalogue_game set served_by = 'DEMO1', served_as = case code when 'mgr0002' then 'g2' else 'g1' end
@@ -127,7 +127,7 @@ describe('wins at lotteries', () => {
     for (const member of [winner, loser]) await agree(app, member);
     (await room.bet(winner, room.north, [de('55', 20_000n)])).value();
     (await room.bet(winner, room.north, [de('11', 50_000n)])).value();
-    // The member wins 99,000 đ but has staked more.
+    // The member wins 99,000 đ but has staked more on the draw, so it is not a win.
     (await room.bet(loser, room.north, [de('55', 1000n), de('22', 200_000n)])).value();
     await room.moveTo(addMs(room.noon, 6.6 * 3_600_000));
     await room.step();
@@ -157,7 +157,7 @@ describe('wins at lotteries', () => {
   });
 });
 
-/** Northern result whose special prize ends in 55. */
+/** The prizes of a Northern result whose special prize ends in 55. */
 const prizes = {
   db: ['60755'],
   g1: ['35682'],

@@ -8,8 +8,8 @@ import * as attempts from './attempt-queries.ts';
 import type { WithdrawalRow } from './queries.ts';
 
 /**
- * The node's answer about the transaction; 'unasked' if the house has no node, or none answers, and for a payout of money or an
- * order of which only the custodian's id is known.
+ * Asks the operator's nodes of the blockchain for the transaction of a payout. 'unasked' if there is no node or none
+ * answers, if the payout is not in coins, or if only the custodian's id of the order is known.
  */
 export async function askChain(
   platform: Pick<Platform, 'pool' | 'ports' | 'secrets' | 'clock'>,
@@ -29,7 +29,7 @@ export async function askChain(
         outgoing: ports.outgoing,
         now: clock.now(),
       }));
-    // A node of another chain has no such transaction, so the next one is asked.
+    // A node of another chain does not know the transaction, so ask the next node.
     if (found?.kind === 'done') answer = found.chain;
     if (answer !== 'unasked' && answer !== 'missing') return answer;
   }

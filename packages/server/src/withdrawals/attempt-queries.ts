@@ -2,7 +2,7 @@ import type { Money } from '@tamarind/domain/money';
 import type { ChainState } from '@tamarind/domain/withdrawals/doubt';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** One order to pay a withdrawal; while one is open or completed there can be no other. */
+/** One order to pay a withdrawal. A withdrawal with an open or completed order cannot get another one. */
 export interface AttemptRow {
   id: string;
   withdrawalId: string;
@@ -10,14 +10,14 @@ export interface AttemptRow {
   connection: string | null;
   connectionName: string | null;
   provider: string | null;
-  /** The file of payments that contains the order; null: it is sent by an interface. */
+  /** The payout file that contains the order; null: the order is sent by API. */
   batch: string | null;
   batchNumber: bigint | null;
   amount: Money;
   /** The coins that were ordered, in millionths, and their price; null for an order of money. */
   coinUnits: bigint | null;
   coinPrice: string | null;
-  /** The house's explorer of the chain, with `{hash}` for the transaction. */
+  /** The URL of a block explorer that the operator uses, with `{hash}` for the transaction. */
   explorer: string | null;
   state: 'open' | 'refused' | 'completed';
   sends: number;
@@ -28,8 +28,8 @@ export interface AttemptRow {
   answeredAt: Date | null;
   providerRef: string | null;
   /**
-   * The custodian's failure of a transaction that may be in a block, and the node's answer about it; or NOT_KNOWN with the
-   * provider's reference of an order that it took.
+   * The custodian's failure of a transaction that may be in a block, with the node's answer about it. Or NOT_KNOWN,
+   * with the provider's reference of an order that the provider had accepted.
    */
   doubt: { state: string; transaction: string; chain: ChainState } | null;
 }
@@ -57,7 +57,7 @@ const rowsOf = (db: Db, withdrawalIds: readonly string[]) => sql<StoredRow>(db)`
    where a.withdrawal_id = any (${withdrawalIds}::uuid[])
    order by a.started_at, a.id`;
 
-/** Connections to nodes of chains, oldest first, also those that are switched off. */
+/** Connections to blockchain nodes, oldest first, including those that are switched off. */
 export const chainNodes = async (db: Db) =>
   (
     await sql<{ id: string }>(db)`
@@ -76,8 +76,8 @@ export const insertAttempt = (
           ${row.coins?.units ?? null}::bigint, ${row.coins?.price ?? null}, 'open', ${row.now}, ${row.now})`;
 
 /**
- * Counts another sending of the order under the same reference, before it is sent. False while the last one may still
- * arrive, or if another process has just sent one.
+ * Counts another sending of the order under the same reference, before the order is sent. False while the previous one
+ * may still arrive, or if another process has just sent one.
  */
 export const countSend = async (db: Db, { id, sends }: Pick<AttemptRow, 'id' | 'sends'>, now: Date, resendMs: number) =>
   (
@@ -88,7 +88,10 @@ export const countSend = async (db: Db, { id, sends }: Pick<AttemptRow, 'id' | '
       returning id`
   ).length === 1;
 
-/** Stores the answer to an open order. A provider's reference is kept once it is known; a doubt ends with the next answer. */
+/**
+ * Stores the answer to an open order. A known provider's reference is not overwritten; a doubt ends with the next
+ * answer.
+ */
 export const noteAnswer = (
   tx: Tx,
   id: string,

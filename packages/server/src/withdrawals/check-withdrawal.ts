@@ -13,7 +13,9 @@ import { isOffered } from './coins.ts';
 import * as queries from './queries.ts';
 import { withdrawableNow } from './request-withdrawal.ts';
 
-/** The amount that can be withdrawn now, by which methods and to whom, and what blocks a withdrawal. */
+/**
+ * The amount that the member can withdraw now, the methods and payees for it, and the reasons that block a withdrawal.
+ */
 export const getWithdrawalCheck: Handler<typeof contract.withdrawals.getWithdrawalCheck> = async ({
   pool,
   actor,

@@ -13,8 +13,8 @@ import * as queries from './queries.ts';
 import { shownCase } from './review-withdrawal.ts';
 
 /**
- * Records that the caller works on a case, also one that a colleague has claimed, or ends that. A claim decides
- * nothing.
+ * Records that the caller works on a case (a claim), or ends the caller's claim. A colleague's claim is replaced. A
+ * claim decides nothing.
  */
 export const claimWithdrawal: Handler<typeof contract.withdrawals.claimWithdrawal> = async (call, { id, isMine }) => {
   const row = await lockIn(call.tx, id, ['requested', 'review', 'disputed']);
@@ -36,7 +36,10 @@ export const claimWithdrawal: Handler<typeof contract.withdrawals.claimWithdrawa
   return shownCase(call.tx, id);
 };
 
-/** True if one of the rights to act on withdrawals counts for this one. */
+/**
+ * True if one of the person's rights to act on withdrawals covers this withdrawal, within the currencies and branches
+ * of the person's role.
+ */
 async function mayAct(
   { tx, actor, now }: ChangeCall<StaffActor>,
   { currency, memberId }: queries.WithdrawalRow,
@@ -47,8 +50,8 @@ async function mayAct(
 }
 
 /**
- * Passes claims of people who left to the colleague whom an owner named, or back to the queue; a colleague without a
- * right to act on withdrawals gets none.
+ * Moves claims of staff who left to the colleague whom an owner named, if that colleague has a right to act on
+ * withdrawals; otherwise the cases return to the queue.
  */
 export const passClaims: Job = {
   name: 'pass-withdrawal-claims',

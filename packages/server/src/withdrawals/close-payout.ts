@@ -16,9 +16,9 @@ import { shownCase } from './review-withdrawal.ts';
 const { closePayout: endpoint } = contract.withdrawals;
 
 /**
- * A payout whose outcome the provider cannot tell: the custodian reports a failure of a transaction that may be in a block, or a
- * provider took the order and does not know it any more. The job goes on asking, and stores the answers of provider and node with
- * the attempt; two people close the payout by them.
+ * Closes a payout with an unknown outcome: the custodian reports a failure of a transaction that may be in a block, or
+ * a provider accepted the order and now says that it does not know it. The job goes on asking, and stores the answers
+ * of provider and blockchain node with the attempt. Two people decide on the basis of these answers.
  */
 export const closePayout: Handler<typeof endpoint> = async (call, input) => {
   const { id, decision, note } = input;
@@ -69,7 +69,7 @@ export const closingActs: Acts = {
   },
 };
 
-/** Locks the withdrawal, and returns the open order whose outcome is in doubt. */
+/** Locks the withdrawal and returns its open order, if the outcome of that order is in doubt. */
 async function doubtful({ tx }: ChangeCall<StaffActor>, id: string, end: DoubtEnd) {
   const row = await lockIn(tx, id, ['approved']);
   const attempt = await openDoubt(tx, id);
@@ -81,7 +81,10 @@ async function doubtful({ tx }: ChangeCall<StaffActor>, id: string, end: DoubtEn
 const openDoubt = async (db: Db, id: string): Promise<attempts.AttemptRow | undefined> =>
   (await attempts.attemptsOf(db, [id])).find(({ state, doubt }) => state === 'open' && doubt !== null);
 
-/** The values by which people decide. The job replaces them with each answer, and then the proposal is stale. */
+/**
+ * The answers on which people base the decision. The job replaces them with each new answer; the proposal is then stale
+ * (void).
+ */
 const factsOf = (attempt: attempts.AttemptRow | undefined) => ({
   custodian: attempt?.doubt?.state ?? '',
   transaction: attempt?.doubt?.transaction ?? '',

@@ -22,13 +22,14 @@ type Quote = NonNullable<InputOf<typeof contract.withdrawals.requestWithdrawal>[
 type Settings = Parameters<typeof featureOn>[0];
 type Method = ReturnType<typeof withdrawalMethod>;
 
-/** Whether the brand has the feature that the method needs. */
+/** True if the brand has the feature that the method requires. */
 export const isOffered = (settings: Settings, { feature }: Pick<Method, 'feature'>): boolean =>
   feature === undefined || featureOn(settings, feature);
 
 /**
- * The coins that an amount buys now. The promise is a keyed hash of the price, the member, the wallet and the amount, so
- * nothing is stored. It lets the member see what was asked for; the price at the order decides (decision 61).
+ * The number of coins that an amount buys now, as a quote. The quote is a keyed hash of the price, the member, the
+ * wallet and the amount, so nothing is stored. It proves which price the member saw; the price when the order is sent
+ * decides (decision 61).
  */
 export const getCoinQuote: Handler<typeof contract.withdrawals.getCoinQuote> = async (call, { eWalletId, amount }) => {
   const { pool, actor, now, secrets } = call;
@@ -75,14 +76,17 @@ export function coinsOfRequest(
   return { address: payees.opened(secrets, payee).number, price: quote.price, units };
 }
 
-/** A price with the connection that would pay at it. */
+/** A price, with the connection through which coins would be sent at this price. */
 export interface CoinPrice {
   readonly connection: string;
   readonly price: string;
   readonly jumpBps: number;
 }
 
-/** The price of the first connection that may pay now; undefined if there is none, or its source gives no valid price. */
+/**
+ * The price from the first connection that may pay now; undefined if there is none, or if its price source gives no
+ * valid price.
+ */
 export async function priceNow(
   { pool, secrets, ports, now }: Pick<Platform, 'pool' | 'secrets' | 'ports'> & { readonly now: Date },
   wish: Pick<Parameters<typeof routePayout>[1], 'method' | 'amount' | 'without'>,
@@ -96,8 +100,8 @@ export async function priceNow(
 }
 
 /**
- * The coins to order at a price. 'moved': the price is too far from that of the request, or buys nothing; then the money
- * returns and the member asks anew.
+ * The number of coins to order at a price. 'moved': the price differs too much from that of the request, or the amount
+ * buys no coins. The money then returns to the wallet, and the member can request again.
  */
 export function coinsToOrder(
   { currency }: Pick<WithdrawalRow, 'currency'>,
@@ -129,7 +133,7 @@ const promiseOf = (
     .blindIndex('coin-quote', JSON.stringify([memberId, eWalletId, amount, price, until.getTime()].map(String)))
     .toString('base64url');
 
-/** The lifetime of a promise: enough to read, to type a password and to confirm. */
+/** The lifetime of a quote in milliseconds: enough time to read it, type a password and confirm. */
 const QUOTE_MS = 120_000;
-/** Each quote asks the price source of the house. */
+/** The rate limit of quotes, because each quote calls the operator's price source. */
 const QUOTES = budget({ name: 'coin-quotes', by: 'member', max: 40, windowSeconds: 60 });

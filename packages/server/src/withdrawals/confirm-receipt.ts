@@ -53,7 +53,7 @@ export const confirmReceipt: Handler<typeof contract.withdrawals.confirmReceipt>
   return shown ?? refuse('NOT_FOUND');
 };
 
-/** Disbursements without an answer count as received when the member's time to answer is over [J07]. */
+/** Counts disbursed withdrawals as received if the member has not answered in time [J07]. */
 export async function confirmUnanswered({ pool, clock }: Platform): Promise<void> {
   for (let found = BATCH; found === BATCH; ) {
     found = await inTransaction(pool, async (tx) => {
@@ -94,7 +94,10 @@ export const settleDispute: Handler<typeof contract.withdrawals.settleDispute> =
   return { ...(await shownCase(call.tx, input.id)), proposal };
 };
 
-/** Ends the dispute by the second person, who must not have approved the payment under any account. */
+/**
+ * The dispute ends when a second person agrees. That person must not have approved the payment, not even with another
+ * staff account.
+ */
 export const withdrawalActs: Acts = {
   'withdrawal.dispute': actOf(contract.withdrawals.settleDispute, async (call, { id, decision: how, note }, { by }) => {
     const row = await disputed(call, id);
@@ -140,13 +143,16 @@ async function disputed(call: ChangeCall<StaffActor>, id: string): Promise<queri
 async function refund({ tx, now }: ChangeCall, row: queries.WithdrawalRow, amount: Money): Promise<void> {
   const { id, memberId } = row;
   const paid = (await attemptsOf(tx, [id])).find(({ state }) => state === 'completed');
-  // The bank or the provider that paid gives it back.
+  // Book the returned money as coming from the bank, or from the provider that paid.
   const returned = await returnPaid(tx, row, { amount, from: moneyPlace(paid?.provider ?? null), now });
   await queries.setRefunded(tx, id, returned);
   await announce(tx, `member:${memberId}`, { type: 'withdrawal', data: { id, state: 'refunded' } }, now);
 }
 
-/** The purpose for sealing contains the withdrawal, so a picture copied to another withdrawal cannot be opened. */
+/**
+ * The purpose for sealing (encryption) contains the withdrawal's id, so a picture copied to another withdrawal cannot
+ * be opened.
+ */
 export const proofSealPurpose = (withdrawalId: string): string => `withdrawal-proof:${withdrawalId}`;
 
 const BATCH = 50;

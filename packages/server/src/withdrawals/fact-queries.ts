@@ -19,8 +19,8 @@ interface FactRow {
 }
 
 /**
- * Facts about a withdrawal and its member, in one statement. Changes are read from the audit log, where every room
- * records them; the binding of the destination account counts as a change, too.
+ * Facts about a withdrawal and its member, in one statement. Changes of security details are read from the audit log,
+ * where every module records them. The adding of the payee's account counts as a change too.
  */
 export const factsOf = async (db: Db, id: string, at: { now: Date; today: string; dayAgo: Date }) =>
   only(
@@ -72,7 +72,7 @@ export const factsOf = async (db: Db, id: string, at: { now: Date; today: string
        where w.id = ${id}`,
   );
 
-/** Actions of the audit log after which another person may control the account. */
+/** Audit log actions after which somebody else may control the account. */
 const CHANGES = [
   'payee_bound',
   'password_changed',
@@ -87,19 +87,19 @@ const CHANGES = [
   'identity_linked',
 ].map((what) => `member.${what}`);
 
-/** The times at which the member first logged in with each device from each network. */
+/** For each device and network of the member: the time of the first login. */
 export const placesOf = (db: Db, memberId: bigint) => sql<{ userAgent: string; net: string; since: Date }>(db)`
   select user_agent as "userAgent", net, min(at) as since from login_try
    where member_id = ${memberId} and refused is null group by user_agent, net`;
 
 /**
- * Locks payments by rule in one currency until commit, so that two of them cannot both use the rest of the daily
- * maximum.
+ * Locks payments by rule in one currency until commit, so that two concurrent ones cannot both use the remainder of the
+ * daily maximum.
  */
 export const lockBrandDay = (tx: Tx, currency: Currency) =>
   sql(tx)`select pg_advisory_xact_lock(hashtext(${`payout by rule ${currency}`}))`;
 
-/** The sum paid by rule to all members since a moment, without payouts that the bank refused. */
+/** The sum paid by rule to all members since a moment; payouts that the bank refused are not included. */
 export const paidByRuleSince = async (db: Db, currency: Currency, since: Date) =>
   only(
     await sql<{ sum: Money; count: number }>(db)`

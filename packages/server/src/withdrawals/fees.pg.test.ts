@@ -135,7 +135,7 @@ test('[J07] who got nothing gets the fee back too; who got a part gets the rest 
   const before = await books();
   expect(await settle(await approved(), 0n)).toBe(1_000_000n);
   expect(change(before, await books())).toEqual([0n, 0n, 0n]);
-  // 1,975 baht were to arrive and 1,000 did: 975 return, the fee stays.
+  // 1,975 baht should have arrived, but only 1,000 did: 975 baht return to the wallet, and the fee is not refunded.
   expect(await settle(await approved(), 100_000n)).toBe(897_500n);
   expect(change(before, await books())).toEqual([100_000n, 0n, 2_500n]);
 });

@@ -34,7 +34,10 @@ import { ruleSwitchActs, ruleSwitchHandlers } from './rule-switch.ts';
 import { showCases, showWithdrawals } from './show.ts';
 import { askBank, wayOf } from './way-out.ts';
 
-/** Makes the payment job ask about an open payout now. A payout that no connection has been sent yet is due anyway. */
+/**
+ * Makes the payment job ask for the outcome of an open payout now. A payout that was not sent to any connection yet is
+ * due anyway.
+ */
 const askPayoutNow: Handler<typeof contract.withdrawals.askPayoutNow> = async (call, { id }) => {
   const row = await lockIn(call.tx, id, ['approved']);
   const isOpen = (await attempts.attemptsOf(call.tx, [id])).some(
@@ -98,7 +101,7 @@ const caseRoutes = routes('withdrawals', contract.withdrawals, {
     const [row] = await queries.withdrawalsById(pool, [id]);
     if (!row) return refuse('NOT_FOUND');
     const attempt = (await attempts.attemptsOf(pool, [id])).findLast(({ state }) => state !== 'refused');
-    // A withdrawal older than stored payment orders went to the configured bank.
+    // A withdrawal from before payment orders were stored was sent to the configured bank.
     if (attempt?.batchNumber)
       return {
         says: attempt.state === 'completed' ? ('completed' as const) : ('processing' as const),
@@ -123,7 +126,7 @@ export const withdrawalWebhooks: readonly Webhook[] = [{ path: webhookPaths.payo
 
 export const withdrawalActs: Acts = { ...payoutActs, ...disputeActs, ...ruleSwitchActs, ...batchActs, ...closingActs };
 
-/** Facts about a withdrawal for messages; `refunded` is the part that a dispute returned. */
+/** Facts about a withdrawal for notifications; `refunded` is the part that a dispute returned to the wallet. */
 export async function withdrawalFacts(db: Parameters<typeof queries.withdrawalsById>[0], id: string) {
   const [row] = await queries.withdrawalsById(db, [id]);
   if (!row) return undefined;

@@ -16,15 +16,15 @@ type From = Pick<Call, 'now' | 'ip' | 'userAgent'>;
 type WithdrawalRequest = Pick<WithdrawalRow, 'id' | 'memberId' | 'amount' | 'currency' | 'requestedAt'>;
 
 export interface Ruling {
-  /** The brand version whose rule list pays this withdrawal; undefined: people decide. */
+  /** The brand version whose rule list approves this withdrawal; undefined: people decide. */
   readonly paidBy: number | undefined;
   readonly hits: readonly Finding['rule'][];
 }
 
 /**
- * Applies the brand's rule list to a withdrawal that was just requested, and stores the figures that every rule used.
- * The hold locks the wallet and `lockPlay` the member's play, so the figures stay true until commit. Only a list that
- * two people published pays, and none while payment by rule is stopped.
+ * Applies the brand's rule list to a withdrawal that was just requested, and stores the figures that each rule used.
+ * The figures cannot change until commit, because the hold locks the wallet and `lockPlay` locks the member's play. A
+ * rule list approves a payment only if two people published it and payment by rule is not stopped.
  */
 export async function judge(tx: Tx, from: From, row: WithdrawalRequest): Promise<Ruling> {
   const [{ payout, payoutStopped, documentNumber }, seen] = await Promise.all([
@@ -34,8 +34,8 @@ export async function judge(tx: Tx, from: From, row: WithdrawalRequest): Promise
   const mayPay = (findings: Finding[]) => isPaidByRule(findings, payout) && !payoutStopped && documentNumber > 0;
   let findings = judgePayout(seen, payout);
   if (mayPay(findings)) {
-    // The day's sum of all members is read again under its lock; a withdrawal that people decide anyway does not wait
-    // for it.
+    // Read the day's sum of all members again, now under its lock. A withdrawal that people decide anyway does not have
+    // to wait for that lock.
     await facts.lockBrandDay(tx, row.currency);
     findings = judgePayout({ ...seen, brandDay: await paidToday(tx, from, row) }, payout);
   }
@@ -87,7 +87,7 @@ async function factsAbout(tx: Tx, from: From, row: WithdrawalRequest): Promise<P
   };
 }
 
-/** The device's name without version numbers: a browser update does not make a new device. */
+/** Removes version numbers from the device's name, so that a browser update does not look like a new device. */
 const nameOf = (userAgent: string): string => {
   const { browser, system, kind } = deviceOf(userAgent);
   return [browser, system, kind].filter((part) => part !== '').join(', ');

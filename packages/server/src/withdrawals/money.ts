@@ -7,8 +7,8 @@ import type { WithdrawalRow } from './queries.ts';
 import { payoutOf } from './way-out.ts';
 
 /**
- * The money of a withdrawal. Its amount leaves the wallet in two parts: what is paid out waits in transit, the fee goes to
- * the house. If nothing of it was paid, both parts return.
+ * The postings of a withdrawal. The amount leaves the wallet in two parts: the sum to be paid goes to payouts in
+ * transit, the fee to the operator. If nothing was paid, both parts return to the wallet.
  */
 type Row = Pick<WithdrawalRow, 'id' | 'memberId' | 'currency' | 'amount' | 'fee' | 'holdId' | 'reference'>;
 
@@ -32,7 +32,9 @@ export async function takeHeld(tx: Tx, row: Omit<Row, 'memberId'>, at: Date): Pr
   await take(tx, { ...held, key: `withdrawal-fee:${id}`, to: fees, amount: fee, reason: 'fee' });
 }
 
-/** Books a completed payment: money in transit has left the bank, or the provider that paid. */
+/**
+ * Books a completed payment: the money in transit leaves the bank account, or the account of the provider that paid.
+ */
 export async function bookPaid(tx: Tx, row: Row, from: MoneyPlace, at: Date): Promise<void> {
   await post(tx, [
     {
@@ -47,7 +49,7 @@ export async function bookPaid(tx: Tx, row: Row, from: MoneyPlace, at: Date): Pr
   ]);
 }
 
-/** Returns the whole amount of a withdrawal that nobody paid, with its fee. */
+/** Returns the whole amount, including the fee, of a withdrawal that was not paid. */
 export async function returnTaken(tx: Tx, row: Row, at: Date): Promise<void> {
   const wallet = await walletOf(tx, { memberId: row.memberId, currency: row.currency, realm: 'real' });
   await post(tx, [
@@ -65,8 +67,8 @@ export async function returnTaken(tx: Tx, row: Row, at: Date): Promise<void> {
 }
 
 /**
- * Returns the part of a payment that did not arrive, from where it was paid. If nothing arrived, the fee returns too. The
- * result is the sum that the wallet got.
+ * Returns the part of a payment that did not arrive, taken from the account that paid it. If nothing arrived, the fee
+ * is returned too. Returns the sum credited to the wallet.
  */
 export async function returnPaid(
   tx: Tx,

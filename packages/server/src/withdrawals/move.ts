@@ -14,7 +14,8 @@ interface Step {
 }
 
 /**
- * Moves a locked withdrawal to its next state and writes step, event and audit record together.
+ * Moves a locked withdrawal to its next state, and writes the step, the event and the audit record in the same
+ * transaction.
  */
 export async function move(
   tx: Tx,
@@ -27,7 +28,7 @@ export async function move(
   await tell(tx, row, step);
 }
 
-/** Announces and records a new state, including the first. */
+/** Publishes and audits a new state, including the first one. */
 export async function tell(
   tx: Tx,
   row: Pick<queries.WithdrawalRow, 'id' | 'memberId' | 'amount' | 'currency'>,
@@ -47,8 +48,8 @@ export async function tell(
 }
 
 /**
- * Locks the withdrawal until commit. Refuses NOT_FOUND (also for another member's) and WITHDRAWAL_STATE
- * (details.state).
+ * Locks a withdrawal that must be in one of these states, until commit. Refuses NOT_FOUND (also for another member's
+ * withdrawal) and WITHDRAWAL_STATE (details.state).
  */
 export async function lockIn(
   tx: Tx,

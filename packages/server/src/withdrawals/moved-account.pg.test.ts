@@ -25,7 +25,10 @@ const { changeConnection, listConnections } = contract.connections;
 const { approveWithdrawal, getWithdrawal, requestWithdrawal, reviewWithdrawal } = contract.withdrawals;
 const { askPayoutNow, closePayout, listWithdrawalQueue } = contract.withdrawals;
 
-/** Two accounts of the house at each provider: one on each set of stand-ins, and neither knows the orders of the other. */
+/**
+ * The operator has two accounts at each provider, one on each set of stand-ins. Neither account knows the orders of the
+ * other.
+ */
 const CONNECTION = '0193a000-0000-7000-8000-0000000000d1';
 const OPN = '0193a000-0000-7000-8000-0000000000d2';
 let accounts: readonly [StandIns, StandIns];
@@ -67,7 +70,7 @@ beforeEach(async () => {
 });
 
 const addressOf = (at: 0 | 1) => `${accounts[at].urls.payments}/momo`;
-/** Moves both connections to another account without the office. */
+/** Moves both connections to another provider account by changing the database, not by the back office. */
 const moveTo = (at: 0 | 1) =>
   owner.query(`update payment_connection set address = $1 || '/' || provider, rests_until = null, failures = 0`, [
     accounts[at].urls.payments,
@@ -98,7 +101,7 @@ async function approved(provider: 'momo' | 'omise' = 'momo') {
   (await app.call(approveWithdrawal, { id, decision: 'approve', note: '' }, approver)).value();
   return { id, member, reference, state: async () => (await app.call(getWithdrawal, { id }, member)).value().state };
 }
-/** The payments of an order in each account. */
+/** For each provider account: how many completed payouts it has with this reference. */
 const paidIn = (reference: string) =>
   accounts.map((account) => payoutsAt(account, 'momo', new Date()).filter((one) => one.reference === reference).length);
 
@@ -231,7 +234,10 @@ test('[J10] the payout job and a decision at the same moment never pay twice', a
   }
 });
 
-/** An order that its provider took, while the connection leads to another account that does not know it. */
+/**
+ * Creates an order that the provider accepted, and then points the connection to another account, which does not know
+ * the order.
+ */
 async function lost(provider: 'momo' | 'omise') {
   const made = await approved(provider);
   await accounts[0].control('payments', { provider, payoutMs: 600_000 });
@@ -305,7 +311,7 @@ describe.each(['momo', 'omise'] as const)('an order that %s took and does not kn
   });
 });
 
-/** The number of the house's statements that wait for a row lock. */
+/** The number of SQL statements of this database that wait for a row lock. */
 const waiting = async () =>
   (
     await sql<{ count: number }>(app.pool)`

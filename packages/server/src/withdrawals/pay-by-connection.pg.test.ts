@@ -69,7 +69,7 @@ const run = async () => {
   if (!job) throw new Error('no job');
   await app.run(job);
 };
-/** Advances the clock until the next try is due. */
+/** Advances the clock until the next attempt is due. */
 const later = async (ms = 61_000) => {
   app.clock.advance(ms);
   await run();
@@ -125,7 +125,7 @@ const attemptsOf = async ({ id }: TestWithdrawal) => {
   const [item] = (await app.call(listWithdrawalQueue, { find: id }, officer)).value().withdrawals;
   return (item?.attempts ?? []).map(({ connection, state, says, reason }) => ({ connection, state, says, reason }));
 };
-/** The ledger's balances at the bank and, where the provider holds money, at the provider. */
+/** The ledger's balances at the bank and, if the provider holds money, at the provider. */
 const placesOf = async (provider: PayoutProvider) => {
   const { currency } = paymentProvider(provider);
   const purposes = [...new Set(['bank' as const, moneyPlace(provider)])];
@@ -173,7 +173,7 @@ describe.each(providers)('%s pays withdrawals', (provider) => {
   ])(
     '[J06] an answer that is %s keeps the payout here until this connection tells, and pays once',
     async (_, faults) => {
-      // After the first payout the provider knows the recipient, so the faulty answer is the one about the order.
+      // After the first payout the provider knows the recipient, so the fault affects the answer to the order.
       const first = await approved(provider);
       await run();
       expect((await shown(first)).state).toBe('disbursed');
@@ -303,7 +303,10 @@ async function approvedAgain({ member }: TestWithdrawal, provider: PayoutProvide
   return { id, reference, member };
 }
 
-/** Runs the job with faults that affect the order itself: at Opn a search for the recipient precedes it. */
+/**
+ * Runs the job with injected faults that affect the order itself. At Opn a search for the recipient precedes the order
+ * and must not fail.
+ */
 async function runWithFaultAtOrder(provider: PayoutProvider, faults: object): Promise<void> {
   if (provider !== 'omise' || 'wrongPayouts' in faults) {
     await fault(provider, faults);

@@ -24,8 +24,8 @@ import * as queries from './queries.ts';
 import { orderOf, payoutOf, wayOf } from './way-out.ts';
 
 /**
- * Sends approved withdrawals to the bank or a provider and asks about their state. No lock is held during a call: the
- * attempt is stored and the next try scheduled first, and an outcome is stored only if the withdrawal is still
+ * Sends approved withdrawals to the bank or a provider and asks for their state. No lock is held during a call: before
+ * it, the attempt is stored and the next try scheduled; after it, the outcome is stored only if the withdrawal is still
  * approved.
  */
 export async function payOut(platform: Platform): Promise<void> {
@@ -39,8 +39,8 @@ export async function payOut(platform: Platform): Promise<void> {
 }
 
 /**
- * Handles the bank's notice that a payout ended. The notice is stored and makes the job ask at once; it decides nothing
- * itself.
+ * Handles the bank's notice that a payout ended. The notice is stored and makes the job ask the bank at once; the
+ * outcome is taken only from that answer.
  */
 export const hearPayoutNotice: Webhook['handle'] = async ({ pool, ports, random, now }, raw, headers) => {
   if (ports.bank.verifySignature('payout', { rawBody: raw, headers }, now) !== 'valid')
@@ -74,37 +74,42 @@ async function payOne(platform: Platform, row: queries.WithdrawalRow): Promise<v
   const chain = 'doubt' in outcome ? await askChain(platform, row, attempt, outcome) : undefined;
   await inTransaction(platform.pool, (tx) => writeOutcome(platform, tx, { id: row.id, attempt, chain }, outcome));
 
-  /** An order that its provider took before and does not know now may have been paid. It is never sent again: people close it. */
+  /**
+   * The provider accepted this order before and now says that it does not know it, so it may have been paid. The order
+   * is never sent again; people close it.
+   */
   async function notKnown(): Promise<PaidOut> {
     const { providerRef: transaction } = attempt;
     if (transaction === null) return sendAgain();
     return { ...unknown('an order that was taken is not known', 'other'), doubt: { state: NOT_KNOWN, transaction } };
   }
 
-  /** Sends the order again. The bank pays one reference once, even if an earlier sending still arrives. */
+  /**
+   * Sends the order again. That is safe, because the bank pays each reference once, even if an earlier sending still
+   * arrives.
+   */
   async function sendAgain(): Promise<PaidOut> {
     const order = await orderOf(platform, row);
     const begunAt = isNew ? attempt.sentAt : platform.clock.now();
     const isCounted = isNew || (await attempts.countSend(platform.pool, attempt, begunAt, way.resendMs));
     if (!isCounted) return unknown('an order may still arrive', 'other');
-    // If this process was suspended in between, another process may have taken over, so it leaves the order to that
-    // one.
+    // If this process was suspended meanwhile, another process may have taken the order over, so do not send it here.
     const sleptMs = platform.clock.now().getTime() - begunAt.getTime();
     return sleptMs > MAX_SLEEP_MS ? unknown('not sent, too late', 'other') : way.send(order);
   }
 }
 
 /**
- * The open attempt of a withdrawal, or a new one at the first connection of the route; undefined if nothing has to be
- * done or no connection can pay now.
+ * Returns the open attempt of a withdrawal, or starts one at the first connection of the route; undefined if there is
+ * nothing to do or no connection can pay now.
  */
 async function beginAttempt(platform: Platform, tx: Tx, id: string, price: CoinPrice | undefined) {
   const now = platform.clock.now();
   const [row, known] = await sentInOrder(queries.lockedWithdrawal(tx, id), attempts.attemptsOf(tx, [id]));
   if (row?.state !== 'approved') return undefined;
   const open = known.find(({ state }) => state === 'open');
-  // People enter the results of a file's payments, and withdrawals that wait for a file are not sent through an
-  // interface.
+  // Do not call a provider here: results of a file's payments are entered by people, and withdrawals that wait for a
+  // file are not sent by API.
   if (open ? open.batch !== null : await leavesByBatch(tx, row)) {
     await queries.putOff(tx, id, new Date(now.getTime() + FILE_PAUSE_MS), null);
     return undefined;
@@ -117,7 +122,7 @@ async function beginAttempt(platform: Platform, tx: Tx, id: string, price: CoinP
     return undefined;
   }
   if (row.coins && price?.connection !== connection) {
-    // No valid price now, or another connection than the one whose price was read.
+    // Try later: there is no valid price now, or the route's first connection is not the one whose price was read.
     await queries.putOff(tx, id, new Date(now.getTime() + pauseMs(row.tries)), null);
     return undefined;
   }
@@ -142,8 +147,8 @@ async function beginAttempt(platform: Platform, tx: Tx, id: string, price: CoinP
 }
 
 /**
- * The price at which a withdrawal in coins would be ordered now; it is read before any lock is taken. Undefined for money,
- * without a valid price, and while an order exists, whose coins do not change.
+ * The price at which a withdrawal in coins would be ordered now, read before any lock is taken. Undefined for a
+ * withdrawal in money, without a valid price, or if an order exists already, because the number of its coins is fixed.
  */
 async function priceOfCoins(platform: Platform, row: queries.WithdrawalRow): Promise<CoinPrice | undefined> {
   if (!row.coins) return undefined;
@@ -191,7 +196,7 @@ async function writeOutcome(
 ): Promise<void> {
   const now = platform.clock.now();
   const [row, known] = await sentInOrder(queries.lockedWithdrawal(tx, id), attempts.attemptsOf(tx, [id]));
-  // Another process or an earlier try has already stored the outcome.
+  // Stop: another process or an earlier attempt has already stored the outcome.
   if (row?.state !== 'approved' || known.find((one) => one.id === attempt.id)?.state !== 'open') return;
   const answer = { why: null, providerRef: null, now };
   if (outcome.kind === 'unknown') {
@@ -220,7 +225,10 @@ async function waitOn(tx: Tx, row: queries.WithdrawalRow, now: Date, isSilent: b
   await announce(tx, 'staff', { type: 'queue', data: { room: 'withdrawals' } }, now);
 }
 
-/** After a refusal tries the next connection, also one that is paused; if there is none, refunds the money. */
+/**
+ * After a refusal, makes the next connection of the route due, even a paused one; without another connection, refunds
+ * the money.
+ */
 async function afterRefusal(platform: Platform, tx: Tx, row: queries.WithdrawalRow, reason: string): Promise<void> {
   const now = platform.clock.now();
   const { order, passed } = await routeOf(platform, tx, row, await attempts.attemptsOf(tx, [row.id]));
@@ -232,7 +240,9 @@ async function afterRefusal(platform: Platform, tx: Tx, row: queries.WithdrawalR
   await giveBack(tx, row, { reason, now });
 }
 
-/** Books a completed payment: money in transit has left the bank, or the provider that paid. */
+/**
+ * Books a completed payment: the money in transit leaves the bank account, or the account of the provider that paid.
+ */
 export async function disburse(
   tx: Tx,
   row: queries.WithdrawalRow,
@@ -246,7 +256,7 @@ export async function disburse(
   await move(tx, row, { to: 'disbursed', actor, at: now });
 }
 
-/** Books a failed payment: no connection pays it, so the whole amount returns to the wallet. */
+/** Books a failed payment that no connection can pay: the whole amount returns to the wallet. */
 export async function giveBack(
   tx: Tx,
   row: queries.WithdrawalRow,
@@ -256,20 +266,21 @@ export async function giveBack(
   await move(tx, row, { to: 'failed', actor, note: reason, at: now });
 }
 
-/** The pause before the next question: 2 s, 4 s … 5 minutes. */
+/** The pause before the next request to the provider: 2 s, 4 s … 5 minutes. */
 const pauseMs = (tries: number): number => Math.min(2_000 * 2 ** Math.min(tries - 1, 10), 300_000);
 
 /**
- * The time for which a process claims a payout: longer than one query and one order may take with all their retries.
+ * How long other processes leave a claimed payout alone: longer than one query and one order may take with all their
+ * retries.
  */
 const CLAIM_MS = 60_000;
 const BATCH = 10;
 /**
- * The time after which a withdrawal that waits for a file is checked again, in case the brand has switched files off.
+ * A withdrawal that waits for a payout file is checked again after this time, in case the brand has switched files off.
  */
 const FILE_PAUSE_MS = 60_000;
 /**
- * The longest suspension of this process after which it may send an order: half of the time after which an unknown
- * order is sent again.
+ * If this process was suspended for longer than this, it does not send the order. It is half of the time after which an
+ * unknown order is sent again by another process.
  */
 const MAX_SLEEP_MS = 30_000;

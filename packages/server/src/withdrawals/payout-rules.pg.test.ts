@@ -37,12 +37,12 @@ let shifts = 0;
 beforeEach(async () => {
   bank.mood = 'pays';
   shifts += 1;
-  // Each test uses new staff accounts: hours pass in it, and sessions end.
+  // Each test uses new staff accounts, because a test advances the clock by hours and staff sessions end.
   officer = await app.staff('officer', `rulesofficer${shifts}`);
   approver = await app.staff('approver', `rulesapprover${shifts}`);
 });
 
-/** Publishes a rule list for which changes and places are old after an hour. */
+/** Publishes a rule list in which security changes, devices and networks count as old after an hour. */
 const publish = (change: Partial<PayoutRules> = {}) =>
   changeBrand(app, { payout: { ...housePayoutRules, paysByRule: true, changeHours: 1, placeHours: 1, ...change } });
 
@@ -52,7 +52,7 @@ interface PayeeAtHome extends TestPayee {
 let addresses = 0;
 type Part = 'document' | 'place' | 'paid' | 'stakes' | 'age';
 
-/** A member with ฿5,000 whom no rule stops, except for the parts in `lacks`. */
+/** A member with ฿5,000 whose withdrawal no rule stops; `lacks` names the conditions that the member does not meet. */
 async function known(...lacks: readonly Part[]): Promise<PayeeAtHome> {
   const has = (part: Part) => !lacks.includes(part);
   const member = await payee(app, 500_000n);
@@ -358,7 +358,7 @@ test('[J06] an unknown answer of the bank keeps a payment by rule open, and no s
   app.clock.advance(60_000);
   await run('pay-out');
   expect((await caseOf(id)).state).toBe('disbursed');
-  // The job asks the bank for the outcome and sends no other order.
+  // The job asks the bank for the outcome and does not send the order again.
   expect(orders()).toBe(sent);
 });
 

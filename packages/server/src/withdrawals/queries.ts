@@ -16,10 +16,10 @@ export interface WithdrawalRow {
   payeeKind: PayeeKind;
   reference: string;
   currency: Currency;
-  /** The sum that leaves the wallet; `fee` of it stays with the house. */
+  /** The sum that leaves the wallet; the part in `fee` goes to the operator. */
   amount: Money;
   fee: Money;
-  /** The coins promised at the request; null for a withdrawal in money. */
+  /** The coins that the quote at the request stated; null for a withdrawal in money. */
   coins: { address: string; price: string; units: bigint } | null;
   state: WithdrawalState;
   holdId: string;
@@ -61,8 +61,8 @@ type StoredRow = Omit<WithdrawalRow, 'coins'> & {
 };
 
 /**
- * SQL fragment: the withdrawals $1. It reads other tables for names that do not change only: a lock that waited renews the
- * withdrawal's columns, and nothing else.
+ * SQL fragment that selects the withdrawals with the ids in $1. From other tables it may read only values that never
+ * change: after waiting for a lock, PostgreSQL reads the locked withdrawal again, but not the other tables.
  */
 const rowsById = `
   select w.id, w.member_id as "memberId", coalesce(w.bank_account_id, w.e_wallet_id) as "payeeId",
@@ -118,13 +118,16 @@ export const insertWithdrawal = async (
       select id, 'requested', ${actor}, '', ${row.requestedAt} from added returning id`
   ).length === 1;
 
-/** The person of a step: the reviewer (null: the review is undone), or the approver, whose payout is due at once. */
+/**
+ * The person of a step: the reviewer (null if the review is undone), or the approver, which also makes the payout due
+ * at once.
+ */
 export interface StepPerson {
   reviewedBy?: bigint | null;
   approvedBy?: bigint;
 }
 
-/** Moves a withdrawal to its next state, which ends the claim, and writes the step with its person. */
+/** Moves a withdrawal to its next state, ends the claim on it, and writes the step with its person. */
 export const setState = (tx: Tx, row: StepRow, { reviewedBy, approvedBy }: StepPerson = {}) => sql(tx)`
   with moved as (
     update withdrawal
@@ -137,8 +140,8 @@ export const setState = (tx: Tx, row: StepRow, { reviewedBy, approvedBy }: StepP
   values (${row.withdrawalId}, ${row.state}, ${row.actor}, ${row.note}, ${row.at})`;
 
 /**
- * Marks the payment as approved by a brand version's rule list; the database refuses this without a stored ruling that
- * approves it.
+ * Marks the payment as approved by a brand version's rule list. The database refuses this unless a stored ruling
+ * approves the payment.
  */
 export const setPaidByRule = (tx: Tx, id: string, version: number, now: Date) => sql(tx)`
   update withdrawal set approved_rules = ${version}, next_try_at = ${now} where id = ${id}`;
@@ -195,8 +198,8 @@ interface QueueFilter {
 }
 
 /**
- * A page of the queue: withdrawals that wait for staff first, by deadline or amount; then the others, newest on top. Payouts in
- * doubt wait too, but have no deadline and are not claimed.
+ * A page of the queue: withdrawals that wait for staff first, by deadline or amount; then the others, newest on top.
+ * Payouts with a doubtful outcome wait too, but they have no deadline and cannot be claimed.
  */
 export const pageOfQueue = async (
   db: Db,
@@ -240,12 +243,12 @@ export const pageOfQueue = async (
   return { ...counts, count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) };
 };
 
-/** Stores who works on the case; null: nobody. */
+/** Stores which staff member works on the case; null: no one. */
 export const setClaim = (tx: Tx, id: string, staffId: bigint | null, now: Date) => sql(tx)`
   update withdrawal set claimed_by = ${staffId}, claimed_at = case when ${staffId}::bigint is null then null else ${now}::timestamptz end
    where id = ${id}`;
 
-/** Claims of people who left, each with the colleague whom an owner named last; null: the queue. */
+/** Claims of staff who left, each with the colleague whom an owner named last; null: the case returns to the queue. */
 export const claimsOfLeft = (db: Db) => sql<{ id: string; from: string; to: bigint | null }>(db)`
   select w.id, f.username as "from", h.to_id as "to"
     from withdrawal w join staff f on f.id = w.claimed_by and not f.active
@@ -288,7 +291,7 @@ export const isProofUnseen = async (db: Db, withdrawalId: string, staffId: bigin
                           where v.withdrawal_id = p.withdrawal_id and v.staff_id = ${staffId})`
   ).length === 1;
 
-/** Claims due approved withdrawals by postponing their next try, so that another process skips them. */
+/** Claims approved withdrawals that are due: their next attempt is postponed, so that other processes skip them. */
 export const claimPayouts = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
   update withdrawal set next_try_at = ${putOffTo}, tries = tries + 1
    where id in (select id from withdrawal where state = 'approved' and next_try_at <= ${now}
@@ -296,7 +299,7 @@ export const claimPayouts = (db: Db, now: Date, putOffTo: Date, limit: number) =
   returning id`;
 
 /**
- * Postpones the next question. `silentSince`: the first moment at which the bank gave no answer; null: it has reported
+ * Postpones the next request to the bank. `silentSince`: since when the bank has not answered; null: it has reported
  * the payout as pending.
  */
 export const putOff = (tx: Tx, id: string, until: Date, silentSince: Date | null) => sql(tx)`
@@ -305,7 +308,7 @@ export const putOff = (tx: Tx, id: string, until: Date, silentSince: Date | null
          silent_since = case when ${silentSince}::timestamptz is null then null else coalesce(silent_since, ${silentSince}) end
    where id = ${id} and state = 'approved'`;
 
-/** Makes the payout due now, because the bank announced its result. */
+/** Makes the payout due now, because the bank has announced its result. */
 export const hasten = (db: Db, reference: string, now: Date) => sql(db)`
   update withdrawal set next_try_at = ${now} where reference = ${reference} and state = 'approved' and next_try_at > ${now}`;
 
@@ -317,13 +320,13 @@ export const insertPayoutNotice = async (db: Db, row: { id: string; raw: Buffer;
       on conflict (raw_hash) do nothing returning id`
   ).length === 1;
 
-/** Locks a batch of disbursements whose time for the member's answer is over. */
+/** Locks a batch of disbursed withdrawals whose time for the member's answer is over. */
 export const dueConfirmations = (tx: Tx, now: Date, limit: number) => sql<{ id: string }>(tx)`
   select id from withdrawal where state = 'disbursed' and confirms_at <= ${now} order by confirms_at limit ${limit} for update skip locked`;
 
 /**
- * The minutes from request to payout within which half, and 95 %, of the withdrawals since a moment were paid, to bank
- * accounts or to e-wallets of one provider; null below `least` withdrawals.
+ * The minutes from request to payout within which 50 % and 95 % of the withdrawals since a moment were paid, to bank
+ * accounts or to e-wallets of one provider; null if there were fewer than `least` withdrawals.
  */
 export const paidWithin = async (
   db: Db,
@@ -345,17 +348,20 @@ export const paidWithin = async (
 export interface CaseRow {
   id: string;
   memberId: bigint;
-  /** The request of the member's last paid withdrawal before this one (null: there is none), and this request. */
+  /**
+   * The time of the request of the member's last paid withdrawal before this one (null: there is none), and the time of
+   * this request.
+   */
   since: Date | null;
   until: Date;
   /** Deposits in between. */
   deposited: Money;
   depositedTotal: Money;
-  /** Sums disbursed to the member's payees, less refunds. */
+  /** The sums disbursed to the member's payees, less refunds. */
   withdrawnTotal: Money;
 }
 
-/** The money by which staff judge withdrawals. */
+/** The figures about a member's money on which staff base their decision about a withdrawal. */
 export const casesOf = (db: Db, ids: readonly string[]) => sql<CaseRow>(db)`
   select w.id, w.member_id as "memberId", last.since, w.requested_at as until, pay.deposited, whole.total as "depositedTotal",
          (select coalesce(sum(o.amount - o.refunded_amount), 0)::bigint from withdrawal o

@@ -33,9 +33,10 @@ import * as queries from './queries.ts';
 import { showWithdrawals } from './show.ts';
 
 /**
- * Requests a withdrawal to a payee that the member has bound, with the payment password, within the limits, while no
- * other one is pending. The money is held at once, so it can be neither staked nor withdrawn twice. If no rule of the
- * brand's list stops it, the payment is approved in the same transaction; otherwise people decide.
+ * Requests a withdrawal to a payee that the member has bound. It requires the payment password, an amount within the
+ * limits, and no other pending withdrawal. The money is held (reserved) at once, so it can be neither staked nor
+ * withdrawn twice. If no rule of the brand's list stops it, the payment is approved in the same transaction; otherwise
+ * people decide.
  */
 export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithdrawal> = async (call, input) => {
   const { memberId, currency } = call.actor;
@@ -101,7 +102,10 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   return shown ?? refuse('NOT_FOUND');
 };
 
-/** Refuses a member who may not withdraw now, whatever the amount and the payee. Locks as `refuseBlocked` does. */
+/**
+ * Refuses a member who must not withdraw now, whatever the amount and the payee. Takes the same locks as
+ * `refuseBlocked`.
+ */
 async function refuseStopped({ tx, actor, now }: ChangeCall<MemberActor>): Promise<void> {
   const { memberId } = actor;
   await sentInOrder(
@@ -109,7 +113,8 @@ async function refuseStopped({ tx, actor, now }: ChangeCall<MemberActor>): Promi
       if (heldAt) refuse('ACCOUNT_HELD');
     }),
     refuseBlocked(tx, memberId, now),
-    // After a change of security details withdrawals are refused for a day, so a thief with a session gets nothing (T25).
+    // Withdrawals are refused for a day after a change of security details, so that a thief with a stolen session gets
+    // nothing (T25).
     (async () => needStrongSession(actor))(),
     needCooled(tx, memberId, now),
   );
@@ -129,14 +134,17 @@ function namedPayee({
   return id;
 }
 
-/** Refuses WITHDRAWALS_STOPPED while staff block the member's withdrawals. Locks blocks of the member until commit. */
+/** Refuses WITHDRAWALS_STOPPED while staff block the member's withdrawals. Locks the member's blocks until commit. */
 export async function refuseBlocked(tx: Tx, memberId: bigint, now: Date): Promise<void> {
   await lockPlay(tx, memberId);
   const block = await stops.block(tx, memberId, 'withdraw', now);
   if (block) refuse('WITHDRAWALS_STOPPED', block.until === null ? {} : { until: block.until.toISOString() });
 }
 
-/** The wallet, and its available money less debts: a member may play with owed money but not withdraw it. */
+/**
+ * The wallet and the amount that can be withdrawn: the available money less debts, because a member may play with owed
+ * money but not withdraw it.
+ */
 export async function withdrawableNow(db: Db, actor: MemberActor): Promise<{ wallet: bigint; amount: Money }> {
   const { memberId, currency } = actor;
   const [{ id: wallet, available }, draws, vendors, commission] = await Promise.all([

@@ -13,7 +13,7 @@ import { showCases } from './show.ts';
 
 const { reviewWithdrawal: endpoint } = contract.withdrawals;
 
-/** The first person passes the request on, which proposes its payment, or rejects it. */
+/** The first person passes the request on, which proposes the payment to a second person, or rejects it. */
 export const reviewWithdrawal: Handler<typeof endpoint> = async (call, input) => {
   const { id, decision, note } = input;
   const row = await lockIn(call.tx, id, ['requested']);
@@ -39,7 +39,7 @@ export const reviewWithdrawal: Handler<typeof endpoint> = async (call, input) =>
   return shownCase(call.tx, id);
 };
 
-/** The second person, never the first, approves or rejects on the case's page. */
+/** The second person, who must not be the first, approves or rejects on the page of the withdrawal. */
 export const approveWithdrawal: Handler<typeof contract.withdrawals.approveWithdrawal> = async (
   call,
   { id, decision, note },
@@ -64,8 +64,8 @@ export const approveWithdrawal: Handler<typeof contract.withdrawals.approveWithd
 };
 
 /**
- * Approval takes the money from the wallet, and the payout job sends it. Refused, withdrawn or expired, the withdrawal
- * waits for a first person again: its member still wants the money.
+ * An approval takes the held money from the wallet, and the payout job sends it. If the proposal is refused, withdrawn
+ * or expires, the withdrawal waits for a first person again, because the member still wants the money.
  */
 export const payoutActs = {
   'payout.approve': {
@@ -106,7 +106,7 @@ type Payee = Awaited<ReturnType<typeof payees.byId>>[number] | undefined;
 const payeeOf = async (db: Db, { payeeId }: queries.WithdrawalRow): Promise<Payee> =>
   (await payees.byId(db, [payeeId]))[0];
 
-/** The values that the first person compared: the payee, and the name of the member. */
+/** The values that the first person compared: the payee and the member's name. If they change, the proposal is void. */
 function restsOf(payee: Payee) {
   const shown = payee && payees.shown(payee);
   const known = shown ? `${shown.name} ${shown.numberMasked} ${shown.holderName}` : '';

@@ -11,7 +11,10 @@ import * as facts from './fact-queries.ts';
 
 const { getPayoutByRule, switchPayoutByRule } = contract.withdrawals;
 
-/** Payment by rule: the used part of the daily maximum; one person stops it, two resume it. */
+/**
+ * Payment by rule: returns the used part of the daily maximum, and stops or resumes it. One person may stop it;
+ * resuming takes two.
+ */
 export const ruleSwitchHandlers: {
   getPayoutByRule: Handler<typeof getPayoutByRule>;
   switchPayoutByRule: Handler<typeof switchPayoutByRule>;

@@ -92,7 +92,7 @@ interface RelatedRows {
   readonly row: queries.WithdrawalRow;
   readonly steps: readonly queries.StepRow[];
   readonly hasProof: boolean;
-  /** The payee's row, which has the member's names. */
+  /** The row of the payee, which contains the member's names. */
   readonly owner: NonNullable<Awaited<ReturnType<typeof payees.keep>>>;
   readonly payee: Pick<WithdrawalView, 'method' | 'payee' | 'coins'>;
 }
@@ -121,7 +121,9 @@ async function read(db: Db, ids: readonly string[]): Promise<RelatedRows[]> {
   });
 }
 
-/** The coins of a withdrawal: of its last order that was not refused, else as promised at the request. */
+/**
+ * The coins of a withdrawal: those of its last order that was not refused, otherwise those of the quote at the request.
+ */
 function coinsOf(
   { state, coins }: queries.WithdrawalRow,
   steps: readonly queries.StepRow[],
@@ -181,19 +183,22 @@ function receiptOf(row: queries.WithdrawalRow, hasProof: boolean): WithdrawalVie
   };
 }
 
-/** Staff's notes on a rejection and on the end of a dispute are for the member; other notes stay internal. */
+/**
+ * True if a step's note is shown to the member: staff's notes on a rejection and on the end of a dispute. Other notes
+ * stay internal.
+ */
 const isForMember = (state: queries.StepRow['state'], actor: string): boolean =>
   actor.startsWith('staff:') && (state === 'rejected' || state === 'confirmed' || state === 'failed');
 
-/** The request and the steps since, without a review that was undone. */
+/** The request and the steps after it, without reviews that were undone. */
 function standing(steps: readonly queries.StepRow[]): readonly queries.StepRow[] {
   const last = steps.findLastIndex(({ state }) => state === 'requested');
   return [...steps.slice(0, 1), ...steps.slice(Math.max(last, 0) + 1)];
 }
 
 /**
- * The first and the second staff member, from the steps; a rejection counts as the action of the person whose turn it
- * was.
+ * The first and the second staff member of a withdrawal, derived from the steps. A rejection is attributed to the
+ * position (first or second) whose turn it was.
  */
 function people(all: readonly queries.StepRow[]): { reviewedBy: string | null; approvedBy: string | null } {
   const steps = standing(all);

@@ -52,7 +52,7 @@ test('[A01] [J06] a payout refused in the list of proposals is neither paid nor 
   (await app.call(decideProposal, word, approver)).value();
   expect(await caseOf(id)).toMatchObject({ state: 'requested', reviewedBy: null });
   expect(await held()).toBe(200_000n);
-  // The member sees a request that waits, not what staff did meanwhile.
+  // The member sees that the request waits, but not the actions of staff.
   const own = (await app.call(calls.getWithdrawal, { id }, member)).value();
   expect(own.steps.map(({ state }) => state)).toEqual(['requested']);
   const second = await app.staff('officer');

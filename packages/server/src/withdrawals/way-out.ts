@@ -14,17 +14,19 @@ import type { WithdrawalRow } from './queries.ts';
 
 type From = Pick<Platform, 'pool' | 'ports' | 'secrets' | 'clock'>;
 
-/** The connection or configured bank of an attempt: it takes the order and reports its state. */
+/** The connection or the configured bank of an attempt, with functions to send the order and ask for its state. */
 export interface WayOut {
-  /** The time after an order from which the answer "not known" allows sending it again. */
+  /**
+   * If the provider still answers "not known" this long after an order, the order may be sent again. In milliseconds.
+   */
   readonly resendMs: number;
   send(order: PayoutOrder): Promise<PaidOut>;
   ask(): Promise<PaidOut | { readonly kind: 'not_known' }>;
 }
 
 /**
- * Opens the connection of an attempt, also if it has been switched off since, because it may have the order. Every call
- * counts for the connection's health.
+ * Opens the connection of an attempt, even if it has been switched off since, because the provider may have the order.
+ * The outcome of each call counts towards the connection's health.
  */
 export async function wayOf(platform: From, row: WithdrawalRow, attempt: AttemptRow): Promise<WayOut> {
   const { pool, ports, clock } = platform;
@@ -35,7 +37,7 @@ export async function wayOf(platform: From, row: WithdrawalRow, attempt: Attempt
   const { pay, askPayout } = connection ? paymentAdapter(connection.provider) : {};
   if (!connection || !pay || !askPayout) throw new Error(`connection ${id} pays nothing out`);
   const noted = async <Told extends PaidOut | { readonly kind: 'not_known' }>(told: Told): Promise<Told> => {
-    // For the connection's health, "not known" and a doubtful outcome are answers.
+    // "Not known" and a doubtful outcome count as answers, so the connection stays healthy.
     const isAnswer = told.kind === 'not_known' || 'doubt' in told;
     await noteCall(pool, id, isAnswer ? { kind: 'refused' } : told, clock.now());
     return told;
@@ -55,7 +57,7 @@ export async function wayOf(platform: From, row: WithdrawalRow, attempt: Attempt
   };
 }
 
-/** The order to the bank or the provider, with the payee's full number. */
+/** The payout order for the bank or the provider, with the payee's full account number. */
 export async function orderOf(
   { pool, secrets }: Pick<From, 'pool' | 'secrets'>,
   row: WithdrawalRow,
@@ -71,11 +73,11 @@ export async function orderOf(
 export const askBank = (bank: BankPort, row: WithdrawalRow): ReturnType<BankPort['askPayout']> =>
   bank.askPayout({ reference: row.reference, amount: payoutOf(row), currency: row.currency });
 
-/** The sum that leaves the house for a withdrawal. */
+/** The sum that the operator pays for a withdrawal: the amount less the fee. */
 export const payoutOf = ({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>) => subtract(amount, fee);
 
 /**
- * The time after which an order that the provider does not know cannot arrive any more: longer than any call may be
- * pending.
+ * An order that the provider still does not know after this time cannot arrive any more, because every call ends
+ * earlier. In milliseconds.
  */
 const RESEND_MS = 60_000;

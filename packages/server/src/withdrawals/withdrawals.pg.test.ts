@@ -62,7 +62,7 @@ const review = (id: string, decision: 'pass' | 'reject' = 'pass', as = officer) 
 const approve = (id: string, decision: 'approve' | 'reject' = 'approve', as = approver) =>
   app.call(approveWithdrawal, { id, decision, note: '' }, as);
 
-/** Gives the member a debt: a vendor's rollback that found too little money. */
+/** Gives the member a debt: a vendor rolls back a win, and the wallet has too little money for it. */
 const owe = async (member: TestMember, amount: number) => {
   await sql(app.pool)`
     insert into vendor (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)

@@ -5,7 +5,7 @@ import { movementBooks } from './movement-queries.ts';
 import { roundBooks } from './round-queries.ts';
 import { sessionBooks } from './session-queries.ts';
 
-/** Queries for all tables of the studio. `inOneStep` runs several writes in one transaction. */
+/** Queries for all tables of the studio (the game server). `inOneStep` runs several writes in one transaction. */
 export function books(database: DatabaseSync) {
   return {
     sessions: sessionBooks(database),

@@ -15,13 +15,13 @@ export function openDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** Adds the titles to a database of an earlier version, whose sessions have none. */
+/** Adds the title column to a database of an earlier version; existing sessions have no title. */
 function addTitles(database: DatabaseSync): void {
   const columns = database.prepare("select name from pragma_table_info('session')").all();
   if (!columns.some(({ name }) => name === 'title')) database.exec('alter table session add column title text');
 }
 
-/** Runs `work` in a transaction. Synchronous, so no other request interleaves. */
+/** Runs `work` in a transaction. It is synchronous, so no other request can run in between. */
 export function inOneStep<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('begin immediate');
   try {

@@ -6,7 +6,7 @@ export interface Drawing {
   readonly id: string;
   readonly gameCode: string;
   readonly table: number;
-  /** Counts up from 1 for each table. */
+  /** Number of the drawing, counted from 1 for each table. */
   readonly number: number;
   readonly opening: Json;
   readonly outcome: Json | undefined;
@@ -48,7 +48,7 @@ export function drawingBooks(database: DatabaseSync) {
     },
     get: (id: string): Drawing | undefined => one(byId.get(id)),
     newest: (game: string, table: number): Drawing | undefined => one(newest.get(game, table)),
-    /** Games with a drawing that is not settled. */
+    /** Codes of games with a drawing that is not settled. */
     unsettledGames: (): string[] => unsettled.all().map((row) => row['game_code'] as string),
     /** The outcomes of a table, oldest first. */
     outcomes: (game: string, table: number, count: number): Json[] =>

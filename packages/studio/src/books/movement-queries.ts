@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 export type MovementKind = 'bet' | 'win' | 'rollback';
-/** `undone`: a bet with an unknown outcome, followed by its rollback. `given_up`: the operator will never accept it. */
+/**
+ * `undone`: a bet with an unknown outcome, which a rollback cancels. `given_up`: the operator will never accept the
+ * movement, so it is not sent any more.
+ */
 export type MovementState = 'pending' | 'done' | 'refused' | 'undone' | 'given_up';
 
 export interface Movement {
@@ -9,7 +12,7 @@ export interface Movement {
   readonly id: string;
   readonly kind: MovementKind;
   readonly round: string;
-  /** The bet of a win, or the movement a rollback undoes. */
+  /** For a win, the id of its bet; for a rollback, the id of the movement that it undoes. */
   readonly reference: string | undefined;
   /** The client's idempotency key. */
   readonly request: string;
@@ -17,13 +20,13 @@ export interface Movement {
   readonly spot: string;
   readonly closesRound: boolean;
   readonly state: MovementState;
-  /** The status that the operator answered, or why there is none. */
+  /** The status in the operator's answer, or the reason why there is no answer. */
   readonly answer: string | undefined;
   readonly tries: number;
   readonly createdAt: string;
 }
 
-/** A movement with the extra fields of the operator's list. */
+/** A movement with the extra fields of the list that the operator can fetch. */
 export interface ListedMovement extends Movement {
   readonly user: string | undefined;
   readonly currency: string;
@@ -94,7 +97,7 @@ export function movementBooks(database: DatabaseSync) {
     },
     ofRound: (round: string): Movement[] => ofRound.all(round).map(toMovement),
     ofRequest: (round: string, request: string): Movement[] => ofRequest.all(round, request).map(toMovement),
-    /** Wins and rollbacks that are due to be sent; those that wait longest come first. */
+    /** Wins and rollbacks that are due to be sent to the operator; the longest waiting ones come first. */
     due: (nowMs: number, count: number): Movement[] => due.all(nowMs, count).map(toMovement),
     unansweredBets: (): Movement[] => bets.all().map(toMovement),
     settle: (id: string, state: MovementState, answer: string, at: string): void => {

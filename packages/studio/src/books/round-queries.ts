@@ -3,7 +3,7 @@ import type { Json } from '../games/game.ts';
 
 export type RoundStatus = 'asked' | 'open' | 'closed' | 'refused' | 'undone';
 
-/** A view sent to the client, and the request that produced it. */
+/** A view (the events of one step) that was sent to the client, and the request that produced it. */
 export interface ToldView {
   readonly request: string;
   readonly view: Json;
@@ -19,7 +19,7 @@ export interface Round {
   readonly stake: bigint;
   readonly input: Json;
   readonly status: RoundStatus;
-  /** The game's secret state. */
+  /** The secret state of the game, which is never sent to the client. */
   readonly state: Json | undefined;
   readonly views: readonly ToldView[];
   readonly openedAt: string;

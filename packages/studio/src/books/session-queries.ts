@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Title } from '../games/catalogue.ts';
 import type { StudioLanguage } from '../games/game.ts';
 
-/** One launch of a game by a player in a currency. Its secret is part of the link. */
+/** One launch of a game by a player in a currency. The session's secret is part of the game's URL. */
 export interface Session {
   readonly id: string;
-  /** Both are undefined in demo play. */
+  /** The session's token and user; both undefined in demo play. */
   readonly token: string | undefined;
   readonly user: string | undefined;
   readonly operator: string;
@@ -57,7 +57,7 @@ export function sessionBooks(database: DatabaseSync) {
       return row && toSession(row);
     },
     playMoney: (id: string): bigint => BigInt(demoBalance.get(id)?.['demo_balance'] as bigint),
-    /** Changes the play money. False if the balance would fall below zero. */
+    /** Adds to the play money of a demo session. False if the balance would fall below zero. */
     movePlayMoney: (id: string, by: bigint): boolean => moveDemo.run(by, id, by).changes === 1n,
   };
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../games/game.ts';
 
-/** Client of the player API. The session secret is the last part of the page's URL. */
+/** Client of the player API. The session's secret is the last part of the page's URL. */
 export interface GameInfo {
   readonly code: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface RoundView {
 }
 export type PastRound = RoundView & { readonly openedAt: string };
 
-/** One table of a shared game; like the server's type, but with amounts as text. */
+/** One table of a shared game. Unlike the server's type, amounts are text. */
 export interface ToldTable extends Place {
   readonly phase: 'bets' | 'show' | 'rest';
   readonly leftMs: number;
@@ -72,8 +72,8 @@ async function ask<Answer>(path: string, body?: unknown): Promise<CallOutcome<An
 }
 
 /**
- * Sends a request up to three times under one idempotency key, so that a lost connection neither loses a round nor
- * plays two.
+ * Sends a request up to three times with one idempotency key, so that a lost connection neither loses a round nor plays
+ * it twice.
  */
 async function act(path: string, fields: object): Promise<CallOutcome<RoundView>> {
   const request = crypto.randomUUID();

@@ -4,7 +4,7 @@ import { onHeaderAbove } from './tell-site.ts';
 
 /**
  * The header above every game: back link, name, balance, rules. If the surrounding site shows the first three itself,
- * only the rules button remains.
+ * only the button for the rules remains.
  */
 export function header({ info, say, money }: PageParts, openInformation: () => void) {
   const amount = element('b', {});
@@ -34,7 +34,7 @@ export function header({ info, say, money }: PageParts, openInformation: () => v
       icon('info'),
     ),
   );
-  // Always show the balance of demo money: it belongs to the game, so no site can show it.
+  // Always show the balance of demo money: the game itself manages it, so the surrounding site cannot show it.
   if (info.isDemo) root.classList.add('demo');
   onHeaderAbove(() => root.classList.add('above'));
   return {

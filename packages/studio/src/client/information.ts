@@ -3,7 +3,7 @@ import { api, type GameInfo } from './api.ts';
 import { element, icon, replace } from './element.ts';
 import { type Money, percentIn, type Say } from './words.ts';
 
-/** The sheet with rules, pays and the last rounds; each game provides the pays page. */
+/** The sheet with the rules, the payouts and the last rounds; each game supplies the payouts page. */
 export function information(info: GameInfo, say: Say, money: Money, pays: () => Node) {
   const body = element('div', { class: 'sheet-body', role: 'tabpanel', tabindex: '0', 'aria-label': say('rules') });
   const tabs = (['rulesTab', 'paysTab', 'roundsTab'] as const).map((key) => {
@@ -60,7 +60,7 @@ function rules(info: GameInfo, say: Say): HTMLElement {
     ...info.rules.map((paragraph) => element('p', {}, paragraph)),
     element('p', {}, say('roundDown')),
     element('h3', {}, say('return')),
-    // A game with several bets lists them all on the next page.
+    // A game with several bets lists the returns of all of them on the next page.
     ...info.returns
       .slice(0, info.returns.length > 1 ? 0 : 1)
       .map(({ ppm, by }) =>

@@ -5,7 +5,7 @@ import type { PageParts } from './shown.ts';
 import { listenToSite } from './tell-site.ts';
 import { moneyIn, sayIn } from './words.ts';
 
-/** Slots and the other games are separate chunks, loaded when needed. */
+/** The code of slots and of the other games is in separate chunks, which are loaded only when needed. */
 const pageOf = async (kind: string): Promise<(root: Element, shown: PageParts) => void> =>
   kind === 'slot' ? (await import('./slot/slot-page.ts')).slotPage : (await import('./games/games-page.ts')).gamesPage;
 

@@ -1,6 +1,6 @@
 /**
- * Skippable animation: skipping finishes everything in progress, and later animations stay short until the next
- * `begin`.
+ * An animation that can be skipped. Skipping finishes everything in progress, and later animations stay short until the
+ * next `begin`.
  */
 export interface Motion {
   readonly isReduced: boolean;

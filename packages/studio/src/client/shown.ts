@@ -1,7 +1,7 @@
 import type { GameInfo } from './api.ts';
 import type { Money, Say } from './words.ts';
 
-/** Given to every kind of page. */
+/** The data and helpers that every kind of game page receives. */
 export interface PageParts {
   readonly info: GameInfo;
   readonly say: Say;

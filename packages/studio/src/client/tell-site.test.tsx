@@ -46,14 +46,14 @@ const played: RoundView = {
   views: [{ spins: [spin], units: 0, unitsPerStake: 1 }],
 };
 
-/** The log of the test, in order: messages to the site, requests to the server, what the player saw. */
+/** The events of a test, in order: messages to the site, requests to the server, and what the player saw. */
 let happened: string[];
 const site = { postMessage: ({ type }: { type: string }, target: string) => happened.push(`${type} to ${target}`) };
 
 beforeEach(() => {
   happened = [];
   vi.stubGlobal('parent', site);
-  // Prefer reduced motion, so that reels stop at once and a spin takes no time.
+  // Simulate the setting for reduced motion, so that reels stop at once and a spin takes no time.
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
   vi.stubGlobal('fetch', async (path: string) => {
     happened.push(`asked ${path}`);
@@ -100,7 +100,7 @@ test('[UX-20] the game leaves its header row out where the site around it says t
   expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([false]);
   say(site);
   expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([true]);
-  // The site sends its message once, when the frame loads. A page that mounts later still receives it.
+  // The site sends its message only once, when the frame loads. A game page that starts later must still receive it.
   mountSlot();
   expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([true]);
 });

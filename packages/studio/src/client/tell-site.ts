@@ -2,8 +2,8 @@ let isHeaderAbove = false;
 const waiting: (() => void)[] = [];
 
 /**
- * Listens to the surrounding site from the first script on: the site sends its message once, when the frame loads,
- * possibly before the game's own page is ready.
+ * Starts listening to the surrounding site in the first script that runs. The site sends its message once, when the
+ * frame loads, which may be before the game's own page is ready.
  */
 export function listenToSite(): void {
   window.addEventListener('message', ({ source, data }: MessageEvent<{ type?: unknown } | null>) => {
@@ -14,8 +14,8 @@ export function listenToSite(): void {
 }
 
 /**
- * Calls `then` once the site has announced that it shows back link, name and balance itself (docs/vendors.md,
- * `reveal/1`).
+ * Calls `then` once the site has announced that it shows the back link, the name and the balance itself
+ * (docs/vendors.md, `reveal/1`).
  */
 export function onHeaderAbove(then: () => void): void {
   if (isHeaderAbove) then();
@@ -23,10 +23,10 @@ export function onHeaderAbove(then: () => void): void {
 }
 
 /**
- * Notifies the surrounding site (docs/vendors.md, `reveal/1`). Between the two messages the site keeps its displayed
- * balance, so that it does not give the outcome away before the game does.
+ * Notifies the surrounding site (docs/vendors.md, `reveal/1`). Between the two messages the site does not update its
+ * displayed balance; otherwise it would give the outcome away before the game does.
  */
 export function tellSite(type: 'round-begins' | 'round-ends'): void {
-  // Any origin may read the message: it contains nothing about the player or the money.
+  // The message may be sent to any origin, because it contains nothing about the player or the money.
   if (window.parent !== window) window.parent.postMessage({ type }, '*');
 }

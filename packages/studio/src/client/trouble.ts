@@ -1,7 +1,7 @@
 import type { RoundView } from './api.ts';
 import type { WordKey } from './words.ts';
 
-/** Explains to the player why a stake was not accepted. */
+/** The text that tells the player why a stake was not accepted. */
 export function troubleOf(told: RoundView): WordKey {
   if (told.status === 'undone' || told.reason === 'RS_ERROR_UNKNOWN') return 'undone';
   if (told.reason === 'RS_ERROR_NOT_ENOUGH_MONEY') return 'refusedFunds';

@@ -7,14 +7,14 @@ import zh from './messages/zh.json' with { type: 'json' };
 export type WordKey = keyof typeof en;
 const all: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, th, vi, zh };
 
-/** The words of one language, with {placeholders} filled. */
+/** Returns a text in the player's language, with its {placeholders} filled. */
 export type Say = (key: WordKey, values?: Readonly<Record<string, string>>) => string;
 export const sayIn =
   (language: Language): Say =>
   (key, values = {}) =>
     all[language][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-/** Formats minor units for people: sign first, currency placed as in the language. */
+/** Formats an amount in minor units for display: sign first, currency symbol positioned as in the language. */
 export type Money = (minor: bigint, sign?: 'always') => string;
 export function moneyIn({ language, currency, decimals }: GameInfo): Money {
   const isReal = currency === 'THB' || currency === 'VND';

@@ -20,7 +20,7 @@ test.each(otherGames.map((game): [string, Game] => [game.code, game]))(
     }
     expect(game.returns.length).toBeGreaterThan(0);
     for (const { spot, value } of game.returns) {
-      // At card tables a bet on a tie keeps the most for the house, at dice the least.
+      // The lowest returns are those of bets on a tie at card tables; the highest is that of dice.
       expect(isMore(value, fraction(84, 100)), spot).toBe(true);
       expect(isMore(STAKE_BACK, value), spot).toBe(true);
     }

@@ -8,23 +8,23 @@ export interface ListedGame {
   readonly name: string;
   /** The studio's brand name. */
   readonly product: string;
-  /** A category code of the protocol. */
+  /** A category code of the vendor protocol. */
   readonly category: string;
   /** Published return in percent, "97.19"; undefined where the bets have different returns. */
   readonly rtp: string | undefined;
 }
 
-/** The operator's own name and tile pictures for a game, sent with the launch (`title/1`). */
+/** The operator's own name and tile pictures for a game, which come with the launch request (`title/1`). */
 export interface Title {
   readonly name: string;
-  /** Fluent Emoji names, most important first. */
+  /** Names of Fluent Emoji pictures, most important first. */
   readonly pictures: readonly string[];
 }
 
 export interface Catalogue {
   /**
-   * The game with this code. With a title, it has the operator's name; slots also put its pictures on their
-   * highest-paying symbols.
+   * The game with this code; undefined if there is none. With a title, the game has the operator's name, and slots show
+   * the title's pictures as their highest-paying symbols.
    */
   gameOf(code: string, title?: Title): Game | undefined;
   /** All games except slots. */
@@ -32,7 +32,7 @@ export interface Catalogue {
   list(): readonly ListedGame[];
 }
 
-/** Ten thousand slots, generated on demand, and the other games. */
+/** The studio's list of games: ten thousand slots, generated on demand, and the other games. */
 export function catalogue(others: readonly Game[]): Catalogue {
   const byCode = new Map(others.map((game) => [game.code, game]));
   let listed: readonly ListedGame[] | undefined;

@@ -1,10 +1,10 @@
 import { addFractions, fraction, NOTHING, timesFraction, type Fraction } from './game.ts';
 
-/** Exact arithmetic for chances and odds beyond addition and multiplication. */
+/** Exact arithmetic with fractions for chances and odds; addition and multiplication are in another module. */
 
 export const sumOf = (all: Iterable<Fraction>): Fraction => [...all].reduce(addFractions, NOTHING);
 
-/** 1 − x: the chance that something does not happen, or the house's margin for a mean return. */
+/** 1 − x: the chance that something does not happen, or the operator's margin for an average return. */
 export const rest = ({ top, bottom }: Fraction): Fraction => fraction(bottom - top, bottom);
 
 /** The quotient left / right in lowest terms. */
@@ -21,10 +21,10 @@ export function choose(n: number, k: number): bigint {
   return k < 0 || k > n ? 0n : ways;
 }
 
-/** Odds on a board: rounded down to whole hundredths, so that they never exceed the calculated odds. */
+/** Odds as displayed: rounded down to whole hundredths, so that they never exceed the calculated odds. */
 export const boardOdds = ({ top, bottom }: Fraction): Fraction => fraction((top * 100n) / bottom, 100);
 
-/** A chance of 0.4586 as "45.86": percent with two decimals, for display. */
+/** Formats a chance as percent with two decimals for display: 0.4586 becomes "45.86". */
 export const percentText = (value: Fraction): string => decimalText(timesFraction(value, fraction(100)), 2);
 
 /** Decimal text, rounded half up: "1.95". For display only; money is never parsed from it. */

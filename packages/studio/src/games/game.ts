@@ -1,6 +1,7 @@
 /**
- * The interface of a game. A game is pure mathematics: no clock, storage, network or random source. The
- * studio stores rounds, takes stakes and pays wins; a game only decides what happens and how many stakes come back.
+ * The interface of a game. A game is pure computation: it has no clock, storage, network or random source. The
+ * studio stores rounds, takes stakes and pays wins; a game only decides the outcome and which multiple of the stake is
+ * paid.
  */
 
 /** Data sent to the client and stored in the round's record. Secrets stay in `state`, which never leaves the server. */
@@ -12,17 +13,17 @@ export interface Fraction {
   readonly bottom: bigint;
 }
 
-/** Random source: uniform whole numbers from 0 to below − 1 (1 ≤ below ≤ 2³²). */
+/** A source of random numbers: uniform whole numbers from 0 to below − 1 (1 ≤ below ≤ 2³²). */
 export interface Chance {
   below(below: number): number;
 }
 
 export type StudioLanguage = 'en' | 'th' | 'vi' | 'zh';
-/** A text by language. Chinese may be missing; English is then used. */
+/** A text by language. If Chinese is missing, English is used. */
 export type Words = Readonly<Record<Exclude<StudioLanguage, 'zh'>, string>> & { readonly zh?: string };
 export const wordsIn = (words: Words, language: StudioLanguage): string => words[language] ?? words.en;
 
-/** The categories of the protocol that games belong to. */
+/** The categories of the vendor protocol to which the studio's games belong. */
 export type Category =
   | 'slot'
   | 'fishing'
@@ -37,11 +38,13 @@ export type Category =
 
 /** Published return of one bet: the average gross return of one stake. */
 export interface PublishedReturn {
-  /** The spot, or the game's name for the bet: 'main', 'banker', 'tie'. */
+  /** The selection (spot), or the game's name for the bet: 'main', 'banker', 'tie'. */
   readonly spot: string;
-  /** The return, exact; for games of skill, that of the stated strategy. */
+  /** The exact return; for games of skill, the return of the stated strategy. */
   readonly value: Fraction;
-  /** `count`: computed over all outcomes. `simulation`: measured, and `value` is then rounded. */
+  /**
+   * `count`: computed exactly over all outcomes. `simulation`: measured by playing many rounds, so `value` is rounded.
+   */
   readonly by: 'count' | 'simulation';
 }
 
@@ -51,16 +54,16 @@ interface Face {
   readonly code: string;
   readonly name: Words;
   readonly category: Category;
-  /** The client page that renders it; several games may share one: 'slot', 'cards', 'race'. */
+  /** The name of the client page that displays the game; several games may share one: 'slot', 'cards', 'race'. */
   readonly page: string;
   readonly returns: readonly PublishedReturn[];
-  /** Variance of the return of one stake, where known: the published volatility is its square root. */
+  /** The variance of the return of one stake, if known. The published volatility is its square root. */
   readonly variance?: Fraction;
   /**
    * Paragraphs of the rules page. Payouts below one minor unit are rounded down; the studio adds that sentence itself.
    */
   readonly rules: readonly Words[];
-  /** Data the client needs to draw the game before any round: symbols, pay table, spots. */
+  /** Data that the client needs to display the game before any round: symbols, pay table, selections. */
   readonly about: Json;
   /**
    * Stake choices as multiples of the studio's smallest stake of the currency (5 THB, 5,000 VND); default 1 2 4 10 20
@@ -69,7 +72,9 @@ interface Face {
   readonly stakes?: readonly number[];
 }
 
-/** One player against the game: slots, fishing, dice, mines, cards against bots. One stake starts a round. */
+/**
+ * A game of one player against the studio: slots, fishing, dice, mines, cards against bots. One stake starts a round.
+ */
 export interface SoloGame extends Face {
   readonly kind: 'solo';
   /**
@@ -77,15 +82,15 @@ export interface SoloGame extends Face {
    * is taken.
    */
   begin(input: Json, chance: Chance): Step;
-  /** For card tables: number of seats, and how many of them bots take. */
+  /** For card games against bots: the number of seats, and how many of them are bots. */
   readonly seats?: { readonly all: number; readonly bots: number };
   /** Checks whether `input` is valid for `begin`. Without this function every input is valid. */
   accepts?(input: Json): boolean;
   /** For games of several moves: the cost of a move in stakes, usually 0; undefined for an illegal move. */
   cost?(state: Json, input: Json): Fraction | undefined;
-  /** Executes a move after `cost` accepted it and its price is taken. */
+  /** Executes a move. Called after `cost` accepted the move and its cost has been taken from the player. */
   move?(state: Json, input: Json, chance: Chance): Step;
-  /** Ends the round by the rules after the player has left. The returned step must be over. */
+  /** Ends an abandoned round by the game's rules, after the player has left. The returned step must end the round. */
   abandon?(state: Json, chance: Chance): Step;
 }
 
@@ -100,51 +105,60 @@ export interface Step {
 }
 
 /**
- * A round that everybody bets on: tables, races, bingo, crash, fixtures. The studio's clock runs it: open → bets → draw
- * → settle.
+ * A game in which all players bet on the same round: tables, races, bingo, crash, fixtures. The studio runs each round
+ * by the clock: open → bets → draw → settle.
  */
 export interface SharedGame extends Face {
   readonly kind: 'shared';
   readonly rhythm: {
     /** Duration of the betting phase. */
     readonly betsMs: number;
-    /** Duration of the show, before wins are announced. */
+    /** Duration of the animation that shows the outcome; wins are announced after it. */
     readonly showMs: number;
     readonly restMs: number;
-    /**
-     * The number of rounds that are open at the same time, evenly staggered, as a sportsbook has many fixtures. Default
-     * 1.
-     */
+    /** The number of rounds open at the same time, evenly staggered (a sportsbook has many fixtures). Default 1. */
     readonly tables?: number;
   };
-  /** Facts known before betting: the field of a race, teams and odds. `round` counts up from 1 for each table. */
+  /**
+   * Draws the facts that are known before betting: the runners of a race, or teams and their odds. `round` counts up
+   * from 1 for each table.
+   */
   open(round: number, chance: Chance): Json;
-  /** The bets on this round, with their odds. */
+  /** The possible bets (selections) of this round, with their odds. */
   spots(opening: Json): readonly Spot[];
   /** Draws the outcome after betting closed. It never receives the bets, so it cannot depend on them. */
   draw(opening: Json, chance: Chance): Json;
-  /** The gross return of one stake on this spot: 0 if lost, 1 if returned (push, void), otherwise the gross odds. */
+  /**
+   * The gross return of one stake on this selection: 0 if lost, 1 if returned (push, void), otherwise the gross odds.
+   */
   payout(opening: Json, outcome: Json, spot: string): Fraction;
   /**
-   * For crash only: the return of cashing out the spot `hand` at this moment of the show; undefined if it is too late.
+   * For crash only: the return of cashing out the bet `hand` at this time of the animation; undefined if it is too
+   * late.
    */
   cashOut?(opening: Json, outcome: Json, shownMs: number): Fraction | undefined;
-  /** For crash only: the duration of this outcome's show, if it differs from `rhythm.showMs`. */
+  /** For crash only: the duration of this outcome's animation, if it differs from `rhythm.showMs`. */
   showMs?(outcome: Json): number;
-  /** The letter of an outcome on a road: B banker, P player, T tie, D dragon, G tiger. */
+  /**
+   * The letter with which an outcome appears in the road (the chart of past results): B banker, P player, T tie, D
+   * dragon, G tiger.
+   */
   bead?(outcome: Json): string;
   /** The two sides of a fixture: home and away. */
   sides?(opening: Json): readonly [home: Words, away: Words];
-  /** The part of the outcome that is public after `shownMs` of the show; without this function all of it is. */
+  /**
+   * The part of the outcome that is public `shownMs` after the animation began; without this function the whole outcome
+   * is public at once.
+   */
   shown?(outcome: Json, shownMs: number): Json;
 }
 
 export interface Spot {
   readonly id: string;
   readonly name: Words;
-  /** The gross odds as displayed; the highest of them if a spot has several. */
+  /** The gross odds as displayed; the highest of them if a selection has several. */
   readonly odds: Fraction;
-  /** The market of the spot. Spots of one market exclude each other; the client groups them. */
+  /** The market of the selection, such as win or place. The client groups selections by market. */
   readonly market?: string;
 }
 
@@ -167,7 +181,7 @@ export function addFractions(left: Fraction, right: Fraction): Fraction {
 export const timesFraction = (left: Fraction, right: Fraction): Fraction =>
   lowest({ top: left.top * right.top, bottom: left.bottom * right.bottom });
 
-/** Win of a stake in minor units, rounded down: the studio's only rounding of money. */
+/** Return of a stake in minor units, rounded down. This is the only place where the studio rounds money. */
 export const winOf = (stake: bigint, multiple: Fraction): bigint => (stake * multiple.top) / multiple.bottom;
 
 function lowest({ top, bottom }: Fraction): Fraction {

@@ -1,8 +1,8 @@
 import type { Chance, Fraction, SharedGame } from './game.ts';
 
 /**
- * Statistical tests by simulation. A fair game stays within three standard errors of its published return in 99.7 % of
- * runs. No money is involved.
+ * Measures a game's return by simulation. A fair game stays within three standard errors of its published return in
+ * 99.7 % of runs. No money is involved.
  */
 export interface Sample {
   add(value: Fraction): void;
@@ -26,7 +26,10 @@ export function sample(): Sample {
   };
 }
 
-/** Plays rounds of a shared game with a bet on every published spot and returns the largest distance. */
+/**
+ * Plays rounds of a shared game with a bet on every selection that has a published return. Returns the largest distance
+ * of a measured return from its published one.
+ */
 export function farthest(game: SharedGame, rounds: number, chance: Chance): number {
   const bets = game.returns.map((published) => ({ ...published, sample: sample() }));
   for (let round = 1; round <= rounds; round++) {

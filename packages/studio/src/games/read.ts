@@ -1,8 +1,9 @@
 import type { Json } from './game.ts';
 
 /**
- * Readers for records that the game itself has written. A record that does not fit is a broken round: the reader
- * throws, and the studio voids the round. `guarded` uses the same readers for players' input and returns false instead.
+ * Functions that read records which the game itself has stored. If a record has an unexpected form, the round is
+ * broken: the function throws, and the studio voids the round. `guarded` uses the same functions for players' input and
+ * returns false instead of throwing.
  */
 export function fieldOf(json: Json, key: string): Json {
   const value = isRecord(json) ? json[key] : undefined;
@@ -42,7 +43,7 @@ export const textsIn = (json: Json, key: string): string[] =>
     return value;
   });
 
-/** Runs throwing readers on a player's input; false when it does not fit. */
+/** Runs a throwing check on a player's input; returns false if it throws. */
 export function guarded(isRight: () => boolean): boolean {
   try {
     return isRight();

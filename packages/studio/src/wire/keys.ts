@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The header of a signature: base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))). */
+/** The header that contains the signature: base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))). */
 export const SIGNATURE_HEADER = 'x-hub88-signature';
 
 export const signatureOf = (body: Uint8Array, key: KeyObject): string => sign('sha256', body, key).toString('base64');
@@ -18,7 +18,10 @@ export function isSignedBy(body: Uint8Array, signature: string, keys: readonly K
   });
 }
 
-/** The studio's own key pair, created at the first start. The public key is written next to it for the operator. */
+/**
+ * The studio's own key pair, created at the first start. The public key is written to a file beside it, to be given to
+ * the operator.
+ */
 export function ownKey(dataDir: string): { readonly key: KeyObject; readonly publicFile: string } {
   const file = join(dataDir, 'private.pem');
   const publicFile = join(dataDir, 'public.pem');
@@ -33,8 +36,8 @@ export function ownKey(dataDir: string): { readonly key: KeyObject; readonly pub
 }
 
 /**
- * The operator's public keys: one file with one or more keys, so that an old and a new key can be valid at once. Read
- * again when it changes. Without the file every request is refused.
+ * The operator's public keys: one file with one or more keys, so that an old and a new key can be valid at once. The
+ * file is read again when it changes. Without the file, every request is refused.
  */
 export function keysIn(file: string): () => readonly KeyObject[] {
   let readAt = '';

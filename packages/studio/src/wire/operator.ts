@@ -3,8 +3,8 @@ import { parseExact, writeExact } from './exact-json.ts';
 import { signatureOf, SIGNATURE_HEADER } from './keys.ts';
 
 /**
- * Client of the operator's wallet by the protocol. A call ends with a status the operator chose, or with no readable
- * answer; then the outcome is unknown.
+ * Client of the operator's wallet, following the protocol. A call ends with a status that the operator chose, or
+ * without a readable response; in the second case the outcome is unknown.
  */
 export type Answer =
   | { readonly known: true; readonly status: string; readonly balance: bigint | undefined }
@@ -13,7 +13,7 @@ export type Answer =
 export type WalletCall = 'user/info' | 'user/balance' | 'transaction/bet' | 'transaction/win' | 'transaction/rollback';
 
 export interface OperatorWallet {
-  /** Sends a call with the given fields, integers exact, and a fresh `request_uuid`. */
+  /** Sends a call with the given fields and a fresh `request_uuid`; integers are sent exactly. */
   call(path: WalletCall, fields: Readonly<Record<string, unknown>>): Promise<Answer>;
 }
 
@@ -43,7 +43,7 @@ export function operatorWallet(given: {
   };
 }
 
-/** An answer to another request, or one without a status, does not count. */
+/** Parses a response. A response to another request, or one without a status, counts as no response. */
 function read(text: string, request: string): Answer {
   const answer = parseExact(text) as { status?: unknown; balance?: unknown; request_uuid?: unknown } | null;
   if (typeof answer?.status !== 'string') return { known: false, why: 'no status' };
@@ -58,7 +58,7 @@ function read(text: string, request: string): Answer {
 
 /** Statuses after which the outcome is unknown. */
 const UNCERTAIN: ReadonlySet<string> = new Set(['RS_ERROR_UNKNOWN', 'RS_ERROR_TIMEOUT']);
-/** Final refusals of a win or rollback: retrying is useless. */
+/** Final refusals of a win or rollback; a retry would be refused again. */
 const FATAL: ReadonlySet<string> = new Set([
   'RS_ERROR_INVALID_TOKEN',
   'RS_ERROR_INVALID_GAME',
@@ -70,14 +70,15 @@ const FATAL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Meaning of the answer to a bet: the money moved, certainly did not, or unknown (then the bet must be rolled back).
+ * Meaning of the response to a bet: the money moved, certainly did not move, or it is unknown (then the bet must be
+ * rolled back).
  */
 export function betOutcome(answer: Answer): 'done' | 'refused' | 'unknown' {
   if (!answer.known || UNCERTAIN.has(answer.status)) return 'unknown';
   return answer.status === 'RS_OK' ? 'done' : 'refused';
 }
 
-/** Meaning of the answer to a win or rollback; `again`: retry until there is a different answer. */
+/** Meaning of the response to a win or rollback; `again` means: retry until the response is a different one. */
 export function returnOutcome(answer: Answer): 'done' | 'given_up' | 'again' {
   if (!answer.known) return 'again';
   if (answer.status === 'RS_OK') return 'done';

@@ -24,7 +24,7 @@ import { useContractWords } from './words.ts';
 type Entry = Day['entries'][number];
 
 interface Props {
-  /** The endpoints that the site may call: those of the agent or those of staff. */
+  /** The endpoint of the site that shows this component: the agents' or the back office's. */
   endpoint: typeof getStatementDay | typeof getAgentStatementDay;
   file: typeof getStatementDayFile | typeof getAgentStatementDayFile;
   row: { readonly id: string; readonly day: string; readonly account: string };
@@ -33,7 +33,10 @@ interface Props {
   onBack: () => void;
 }
 
-/** One row of an income's statement: the bets and the money of that member's day, compared with the row. */
+/**
+ * One row of an income's statement (an agent's commission for one member's day): shows the bets and the money of that
+ * day, compared with the row.
+ */
 export function StatementDay({ endpoint, file, row, currency, isDense, onBack }: Props) {
   const t = useContractWords();
   const { date } = useFormat();

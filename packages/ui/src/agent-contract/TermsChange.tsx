@@ -6,14 +6,14 @@ import { useContractWords } from './words.ts';
 
 interface Props {
   kind: AgentContract['kind'];
-  /** The terms in force; null if there is no contract of the kind. */
+  /** The terms in force; null if the agent has no contract of this kind. */
   before: Terms | null;
-  /** The terms that are offered; null while they are incomplete. */
+  /** The offered terms; null while the input is incomplete. */
   after: Terms | null;
   show: (amount: Money) => string;
 }
 
-/** The contract in force beside the offered one. Sentences that only one of them has are marked. */
+/** Shows the contract in force beside the offered one. Sentences that appear in only one of the two are marked. */
 export function TermsChange({ kind, before, after, show }: Props) {
   const t = useContractWords();
   const linesOf = useTermsLines();
@@ -35,7 +35,10 @@ export function TermsChange({ kind, before, after, show }: Props) {
 
 interface LinesProps {
   lines: readonly TermsLine[];
-  /** The other text; null if there is none, and then nothing is marked. */
+  /**
+   * The lines of the other contract, to find the lines to mark; null if there is no other contract, and then nothing is
+   * marked.
+   */
   other: readonly TermsLine[] | null;
   mark: 'del' | 'ins';
 }

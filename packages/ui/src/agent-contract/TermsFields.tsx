@@ -11,13 +11,16 @@ import { useContractWords } from './words.ts';
 
 interface Props {
   form: FormPart<TermsEntry>;
-  /** Adds the rules that only the house sets: fees, the platform's part, units and a share of the downlines' income. */
+  /**
+   * Adds the rules that only the operator sets, not an agent: fees, the platform's part, units and a share of the
+   * downlines' income.
+   */
   isOfHouse?: boolean;
-  /** True if the kind is chosen outside these fields. */
+  /** True if the contract's kind is chosen outside these fields; its select box is then left out. */
   hasKind?: boolean;
 }
 
-/** The fields of an offer: kind, period, the rate table with every condition, and the rules beside it. */
+/** The fields of a contract offer: kind, period, the table of rates with their conditions, and the further rules. */
 export function TermsFields({ form, isOfHouse = false, hasKind = false }: Props) {
   const t = useContractWords();
   const { kind, rows } = form.values;
@@ -122,7 +125,7 @@ interface TierRowProps {
   onChange: (change: Partial<TierEntry>) => void;
 }
 
-/** One row of the rate table: the rate and the conditions that must all hold. */
+/** One row of the rate table: a rate and its conditions, which must all be met. */
 function TierRow({ form, at, hasConditions, onChange }: TierRowProps) {
   const t = useContractWords();
   const { rows } = form.values;

@@ -3,7 +3,10 @@ import { paidBack } from '@tamarind/domain/agents/contracts/high-rollers';
 import { type Money, subtract, sum, ZERO } from '@tamarind/domain/money';
 import type { useContractWords } from './words.ts';
 
-/** The lines of a computation that come from the contract's options: each with its label, those of zero left out. */
+/**
+ * The lines of an income's computation that come from optional rules of the contract, such as a shortfall. Each has its
+ * label; lines with an amount of zero are left out.
+ */
 export function optionSums(
   { facts, contract: { terms } }: Pick<Statement, 'facts' | 'contract'>,
   t: ReturnType<typeof useContractWords>,

@@ -1,10 +1,10 @@
 import { Statement } from '@tamarind/contract/incomes';
 import { z } from 'zod/mini';
 
-/** Saves a statement in the form of the wire, which `tools/verify/income.mjs` reads. */
+/** Saves a statement as JSON in the API's format, which `tools/verify/income.mjs` reads. */
 export const saveStatement = (statement: Statement, fileName: string): void => saveJson(Statement, statement, fileName);
 
-/** Saves a value as a file in the contract's encoded form. */
+/** Saves a value as a JSON file, encoded as the API sends it. */
 export function saveJson<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: z.output<Schema>,

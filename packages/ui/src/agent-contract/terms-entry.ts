@@ -5,7 +5,7 @@ import { present } from '@tamarind/domain/present';
 import { percentText, ppmOf } from './rates.ts';
 import type { useContractWords } from './words.ts';
 
-/** A row of the rate table as typed. */
+/** A row of the rate table as typed in the form. */
 export interface TierEntry {
   readonly rate: string;
   readonly active: string;
@@ -14,7 +14,7 @@ export interface TierEntry {
 }
 export const emptyTier: TierEntry = { rate: '', active: '', turnover: '', profit: '' };
 
-/** An offer as typed: amounts in the contract's currency, rates in percent. */
+/** An offer as typed in the form: amounts in the contract's currency, rates in percent. */
 export interface TermsEntry {
   readonly kind: AgentContract['kind'];
   readonly period: Terms['period'];
@@ -57,7 +57,10 @@ export const emptyTerms: TermsEntry = {
   bearsShortfall: false,
 };
 
-/** An offer that begins with the terms of a contract, without the rules that only the house sets. */
+/**
+ * Form values for a new offer, filled from the terms of a contract; rules that only the operator sets stay at their
+ * defaults.
+ */
 export function entryOf(kind: AgentContract['kind'], terms: Terms, currency: Currency): TermsEntry {
   const amount = (value: Money | null | undefined) => (value ? toDecimal(value, currency).replace(/\.0+$/, '') : '');
   return {
@@ -83,7 +86,7 @@ export function entryOf(kind: AgentContract['kind'], terms: Terms, currency: Cur
   };
 }
 
-/** Faults by field, for the check of a form. */
+/** Validation errors of the form, by field. */
 export function termsFaults(entry: TermsEntry, currency: Currency, t: ReturnType<typeof useContractWords>) {
   const { kind, rows } = entry;
   const amount = (text: string) => (isAmount(text, currency) ? undefined : t('fault.amount'));
@@ -104,7 +107,9 @@ export function termsFaults(entry: TermsEntry, currency: Currency, t: ReturnType
   };
 }
 
-/** The terms of an entry without faults. Rules that the kind does not have are left out. */
+/**
+ * The terms from form values without validation errors. Rules that do not exist for this kind of contract are left out.
+ */
 export function termsOf(entry: TermsEntry, currency: Currency): Terms {
   const { kind, period, rows } = entry;
   const { rateOn, counts, keeps } = agentContractKind(kind);

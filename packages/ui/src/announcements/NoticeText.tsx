@@ -8,7 +8,7 @@ import styles from './NoticeText.module.css';
 interface Props {
   /** The announcement to show; `language` is the language of its words. */
   notice: { readonly title: string; readonly markup: string; readonly date: Date; readonly language: Language };
-  /** The language of the reader. If the words are in another one, its name is shown above them. */
+  /** The language of the reader. If the announcement is in another language, that language's name is shown above it. */
   reader: Language;
   /** False if the window's header already shows the title. */
   hasTitle?: boolean;

@@ -4,12 +4,12 @@ import { Icon } from '../Icon.tsx';
 import modal from '../Modal.module.css';
 import styles from './Popup.module.css';
 
-/** The buttons under the text of an announcement in its window. */
+/** The row of buttons below an announcement's text in its pop-up window. */
 export const PopupActs = ({ children }: { children: ReactNode }) => <div className={styles.acts}>{children}</div>;
 
 /**
- * A picture of the window in which an announcement opens, for the editor's preview. The real window is a modal of the
- * player's page.
+ * A non-interactive preview, for the editor, of the window in which an announcement opens. The real window is a modal
+ * on the player site.
  */
 export const PopupPicture = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.scrim}>

@@ -5,7 +5,7 @@ import { Tag } from '../Tag.tsx';
 import type { PicturedAnnouncement } from './shown.ts';
 import styles from './Slide.module.css';
 
-/** The container of the slides, in which they lie on top of each other. */
+/** The container of the slides; they are stacked on top of each other. */
 export const SlidePlace = (props: ComponentProps<'section'>) => <section className={styles.place} {...props} />;
 
 interface Props {
@@ -37,7 +37,7 @@ export function Slide({ slide: { picture, tag, title, text, act }, isShown, isFi
   );
 }
 
-/** A picture alone, before the slides have loaded. */
+/** A picture alone, shown before the slides have loaded. */
 export const BareSlide = ({ picture }: { picture: string }) => (
   <div className={classes(styles.slide, styles.shown)}>
     <SlidePicture src={picture} isFirst />

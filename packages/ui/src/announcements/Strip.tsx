@@ -10,7 +10,7 @@ interface Props {
   notices: readonly { readonly id: string; readonly title: string }[];
   words: Readonly<Record<'notices' | 'pause' | 'goOn', string>>;
   onOpen?: (id: string) => void;
-  /** The link to all announcements; `className` hides it on phones. */
+  /** Renders the link to all announcements; `className` hides it on phones. */
   all: (className: string | undefined) => ReactNode;
 }
 

@@ -11,7 +11,7 @@ export interface PicturedAnnouncement {
   readonly act: string;
 }
 
-/** The parts of a banner of the API that a reader sees; `picture` is an address. */
+/** The parts of an API banner that a reader sees; `picture` is the URL of its picture. */
 export const picturedOf = (banner: {
   readonly picture: string | null;
   readonly tag: string;

@@ -4,19 +4,22 @@ import styles from './Questions.module.css';
 import { answerOf, type HelpTopic } from './topics.ts';
 import { useHelpWords } from './words.ts';
 
-/** A question added by the operator: an announcement of type H, in its markup. */
+/** A question added by the operator: an announcement of type H (help), in its markup. */
 export interface HouseQuestion {
   readonly id: string;
   readonly title: string;
   readonly markup: string;
 }
 
-/** A help page written by staff, which replaces the supplied one or is a topic of the house. Its headings are the questions. */
+/**
+ * A help page written by staff. It replaces a supplied page, or is a new topic of the operator. Its headings are the
+ * questions.
+ */
 export interface OwnPage {
   readonly markup: string;
   /**
-   * The language tag of the text, and a note that it differs from the page's language. Both are undefined if the
-   * languages are the same.
+   * `lang`: the language tag of the text. `note`: says that it differs from the page's language. Both are undefined if
+   * the languages are the same.
    */
   readonly lang?: string | undefined;
   readonly note?: string | undefined;
@@ -32,7 +35,7 @@ interface Props {
   house: readonly HouseQuestion[];
 }
 
-/** The questions of a topic; each opens its answer. Works without scripts. */
+/** The questions of a topic; pressing one opens its answer. This works without scripts. */
 export function Questions({ topic, own, isPlayMoney, isOpen = false, house }: Props) {
   const t = useHelpWords();
   return (

@@ -36,7 +36,10 @@ export function findQuestions(typed: string, { menu, house, isPlayMoney }: Sourc
   });
 }
 
-/** Every question of the topic as plain text; the introduction of a page is a question with the page's title. */
+/**
+ * Every question of the topic as plain text. The introduction of a page counts as a question whose text is the page's
+ * title.
+ */
 function questionsIn(
   { supplied, own, title }: MenuTopic,
   { house, isPlayMoney }: Omit<Source, 'menu'>,

@@ -5,7 +5,9 @@ import { answerOf, type HelpTopic } from './topics.ts';
 
 const wordsOf = wordsLoader(import.meta.glob('./messages/*.json'));
 
-/** The supplied text of a topic in every language, in the form in which staff write their own. */
+/**
+ * The help text that ships with the site for a topic, in every language, in the markup in which staff write their own.
+ */
 export async function suppliedWords({ topic, questions }: HelpTopic, isPlayMoney: boolean): Promise<SiteTextWords> {
   const wordsIn = async (language: TextLanguage) => {
     const t = await wordsOf(language);

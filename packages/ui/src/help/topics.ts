@@ -1,4 +1,7 @@
-/** Topics of the help centre and their questions, by the keys of their words; a topic's key is also its hash: `/help#faq` [B13]. */
+/**
+ * Topics of the help centre, with the message keys of their questions; a topic's key is also its URL hash: `/help#faq`
+ * [B13].
+ */
 export const helpTopics = [
   { topic: 'start', questions: ['start.1', 'start.2', 'start.3', 'start.4'] },
   { topic: 'deposit', questions: ['deposit.1', 'deposit.2', 'deposit.3'] },
@@ -12,6 +15,9 @@ export const helpTopics = [
 
 export type HelpTopic = (typeof helpTopics)[number];
 
-/** The key of a question's answer. Only a house with play money has the answer that mentions a demonstration. */
+/**
+ * The message key of a question's answer. With real money, the first answer is replaced by one that does not mention a
+ * demonstration.
+ */
 export const answerOf = <Question extends HelpTopic['questions'][number]>(question: Question, isPlayMoney: boolean) =>
   question === 'start.1' && !isPlayMoney ? ('start.1.house' as const) : (`${question}.answer` as const);

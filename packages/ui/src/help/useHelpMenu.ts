@@ -10,22 +10,22 @@ export type HelpTexts = OutputOf<typeof listHelpTexts>;
 
 /** A topic in the menu of the help centre: a supplied one, or one that staff added. */
 export interface MenuTopic {
-  /** Its name in the address. */
+  /** Identifies the topic in the URL. */
   readonly slug: string;
   /** The short name in the menu. */
   readonly name: string;
   readonly title: string;
-  /** The supplied questions; undefined for a topic that staff added. */
+  /** The questions that ship with the site; undefined for a topic that staff added. */
   readonly supplied?: HelpTopic | undefined;
-  /** The text that staff wrote; undefined while the supplied one applies. */
+  /** The text that staff wrote; undefined while the supplied text is shown. */
   readonly own?: OwnPage | undefined;
   /** The language tag of the name if it differs from the page's language. */
   readonly lang?: string | undefined;
 }
 
 /**
- * Makes the menu of the help centre from the supplied topics, the pages that staff wrote for them and the topics that
- * staff added. Texts in another language than the reader's have a note.
+ * Builds the menu of the help centre from the supplied topics, the pages that staff wrote for them, and the topics that
+ * staff added. A text in a language other than the reader's gets a note.
  */
 export function useHelpMenu({ texts, topics }: HelpTexts = { texts: [], topics: [] }) {
   const t = useHelpWords();

@@ -1,7 +1,7 @@
 /**
- * Formats messages that the build has compiled (vite-plugin-messages.ts). Built sites import this instead of
- * `@lingui/core` (vite-site.ts), of which they use a fifth: names, plurals and choices. Dates and money have separate
- * functions. messages.test.ts compares both over every message.
+ * Formats messages that the build has compiled (vite-plugin-messages.ts). Built sites import this file instead of
+ * `@lingui/core` (vite-site.ts), because they need only a fifth of that library: names, plurals and choices. Dates and
+ * money have separate functions. messages.test.ts formats every message with both and compares the texts.
  */
 type Token = string | readonly [name: string, kind?: 'plural' | 'select', cases?: Cases];
 type Tokens = string | readonly Token[];
@@ -16,7 +16,7 @@ interface Setup {
 
 export function setupI18n({ locale, locales, messages: all }: Setup) {
   const messages = all[locale] ?? {};
-  // Created on first use: it is slow to create, and most message folders have no plurals.
+  // Created on first use, because creating it is slow and most message folders have no plurals.
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
   const written = (count: number) => (numbers ??= new Intl.NumberFormat(locales)).format(count);

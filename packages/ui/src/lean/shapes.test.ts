@@ -12,7 +12,7 @@ import * as light from './shapes.ts';
 
 type Light = Parameters<typeof light.safeDecode>[0];
 
-/** Files of the contract, built as a site builds them: with `shapes` in place of zod. */
+/** Files of the API contract, bundled as for a site, with `shapes` in place of zod. */
 let built: {
   contract: Record<string, Record<string, { input: Light; output: Light }>>;
   PushEvent: Light;
@@ -63,7 +63,7 @@ describe('a site reads and writes the contract without zod', () => {
       expectSame(`${name}, input`, input, own.input);
       expectSame(`${name}, output`, output, own.output);
     }
-    // A third of the values must be accepted; otherwise the test would compare refusals alone.
+    // At least 30 % of the values must be accepted; otherwise the test would compare mainly rejections.
     expect(tried.taken / tried.all).toBeGreaterThan(0.3);
   }, 60_000);
 
@@ -144,7 +144,7 @@ const junk = fc.constantFrom<unknown>(
   new Date(Number.NaN),
 );
 
-/** Values as an endpoint may receive them: mostly valid, with something odd here and there. */
+/** Values as an endpoint may receive them: mostly valid, with an occasional invalid part. */
 function wireOf(schema: $ZodType): fc.Arbitrary<unknown> {
   const known = made.get(schema);
   if (known) return known;
@@ -231,7 +231,7 @@ function without(whole: Record<string, unknown>): fc.Arbitrary<unknown> {
     .map((lost) => ({ ...Object.fromEntries(Object.entries(whole).filter(([key]) => key !== lost)), surplus: 1 }));
 }
 
-/** The value with one part replaced, chosen by its index `place`. */
+/** A copy of the value in which one part is replaced by `odd`; `place` is the index of the part. */
 function changed(value: unknown, place: number, odd: unknown): unknown {
   let left = place;
   const walk = (one: unknown): unknown => {

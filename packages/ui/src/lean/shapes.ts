@@ -1,18 +1,18 @@
 /**
- * A small replacement for `zod/mini` in built sites (vite-site.ts). The contract is written once, with zod, and the
- * server runs it with zod. In the browser the same schemas build decoders that accept and refuse the same values with a
- * sixth of the script. shapes.test.ts compares both, call by call. Features that sites do not use (messages, JSON
- * schema, asynchronous checks) are left out.
+ * A small replacement for `zod/mini` in built sites (vite-site.ts). The API contract is written once, with zod, and the
+ * server runs it with zod. In the browser the same schemas build decoders that accept and reject the same values, with
+ * a sixth of the script size. shapes.test.ts compares both libraries, endpoint by endpoint. Features that sites do not
+ * use (messages, JSON schema, asynchronous checks) are left out.
  */
 type Way = 'decode' | 'encode';
 type Path = readonly (string | number)[];
-/** Returns the value or a converted one, or throws a Fault. */
+/** Returns the value or a converted one, or throws a Fault (a validation error). */
 type Check = (value: unknown) => unknown;
 
 interface Facts {
   /** How a missing key is treated: it is left out, or it gets a default. */
   readonly absent?: 'optional' | 'defaulted' | undefined;
-  /** True if the decoded object may lack the key. */
+  /** True if the key may be missing in the decoded object. */
   readonly mayLack?: boolean | undefined;
   readonly shape?: Readonly<Record<string, Shape>>;
   readonly options?: readonly unknown[];
@@ -29,7 +29,7 @@ type Result =
   | { readonly success: true; readonly data: unknown }
   | { readonly success: false; readonly error: { readonly issues: readonly [{ readonly path: Path }] } };
 
-/** The first fault of a value, with its path. */
+/** The first validation error found in a value, with its path. */
 class Fault {
   readonly path: Path;
   constructor(path: Path = []) {
@@ -63,7 +63,7 @@ function result(shape: Shape, value: unknown, way: Way): Result {
   }
 }
 
-/** Reads the value at `key`; a fault inside it gets `key` added to its path. */
+/** Decodes or encodes the value at `key`; a validation error inside it gets `key` added to its path. */
 function within(key: string | number, shape: Shape, value: unknown, way: Way): unknown {
   try {
     return shape.read(value, way);
@@ -213,7 +213,7 @@ export function record(name: Shape, part: Shape): Shape {
     );
   }, {});
 }
-/** The same: no record of the contract needs all its keys. */
+/** Identical to `record`, because no record of the contract requires all its keys. */
 /* @__NO_SIDE_EFFECTS__ */
 export function partialRecord(key: Shape, value: Shape): Shape {
   return record(key, value);
@@ -260,7 +260,7 @@ export function discriminatedUnion(key: string, parts: readonly Shape[]): Shape 
     return part.read(value, way);
   }, {});
 }
-/** A shape that is declared later in its file. It is resolved when the first value arrives. */
+/** A schema that is declared later in its file. It is resolved when the first value is decoded or encoded. */
 /* @__NO_SIDE_EFFECTS__ */
 export function lazy(later: () => Shape): Shape {
   return make((value, way) => later().read(value, way), {});

@@ -1,2 +1,2 @@
-/** The only export of `zod/mini` that the contract imports. */
+/** Replaces `zod/mini`: `z` is the only export of it that the contract imports. */
 export * as z from './shapes.ts';

@@ -5,8 +5,8 @@ import styles from './HeadTail.module.css';
 import { useBoardWords } from './words.ts';
 
 /**
- * A table of the unit digits drawn for each tens digit, and of the tens digits for each unit digit: Vietnamese
- * lotteries are read by the last two digits.
+ * A table of the unit digits drawn for each tens digit, and of the tens digits for each unit digit. Players of
+ * Vietnamese lotteries look at the last two digits of a number.
  */
 export function HeadTail({ format, prizes }: { format: FormatCode; prizes: Prizes }) {
   const t = useBoardWords();

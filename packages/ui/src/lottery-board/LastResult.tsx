@@ -11,7 +11,7 @@ interface Props {
 /** Number of balls that fit on one line of a phone; the whole result is one tap away. */
 const MOST = { 20: 6, 24: 7, 30: 6 } as const;
 
-/** The headline numbers: the special prize, top and bottom, the balls of a matrix draw. */
+/** The main numbers of a result: the special prize, the top and bottom number, or the balls of a matrix draw. */
 export function LastResult({ format, prizes, size }: Props) {
   const parts = headlineOf(format, prizes);
   const most = MOST[size];
@@ -39,11 +39,11 @@ interface Part {
   readonly prize: string;
   readonly numbers: readonly string[];
   readonly tone: BallTone;
-  /** A number is one ball, not a row of digits. */
+  /** True if each number is one ball; false if it is a row of digits. */
   readonly isBall: boolean;
 }
 
-/** The first tier in rank order, with the second number of lotteries that are known by two. */
+/** The numbers of the highest tier; for lotteries that are known by two numbers, also the second one. */
 export function headlineOf(format: FormatCode, prizes: Prizes): Part[] {
   const isSpecial = format !== 'power655' && format !== 'lotto535';
   return headlines[format].flatMap((prize, at) => {
@@ -53,7 +53,7 @@ export function headlineOf(format: FormatCode, prizes: Prizes): Part[] {
   });
 }
 
-/** Only the tier names: importing the formats would add a kilobyte to the first page. */
+/** The tier names are repeated here, because importing the formats would add a kilobyte to the first page. */
 export const headlines: Readonly<Record<FormatCode, readonly string[]>> = {
   vn27: ['db'],
   vn18: ['db'],

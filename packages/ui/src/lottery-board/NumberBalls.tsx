@@ -13,7 +13,10 @@ interface Props {
   isMarked?: IsMarked | undefined;
 }
 
-/** Drawn balls in rows, dice, cars of a race, the coloured digit; each tier is a list with its name. */
+/**
+ * A result without a prize table: balls in rows, dice, the cars of a race, or a coloured digit. Each tier is a list
+ * with its name.
+ */
 export function NumberBalls({ format, prizes, isMarked }: Props) {
   const t = useBoardWords();
   const name = useTierName(format);
@@ -50,7 +53,7 @@ export function Drawn({ format, number, isExtra = false }: { format: FormatCode;
   );
 }
 
-/** Colours of a WinGo digit: green the odd ones, red the even ones, violet with one of them on 5 and 0. */
+/** Colours of a WinGo digit: odd digits are green, even ones red; 5 and 0 are also violet. */
 export const coloursOf = (digit: string): ('green' | 'red' | 'violet')[] => {
   const own = Number(digit) % 2 === 1 ? 'green' : 'red';
   return digit === '0' || digit === '5' ? [own, 'violet'] : [own];
@@ -67,7 +70,7 @@ function ColourDigit({ digit }: { digit: string }) {
   );
 }
 
-// The fields of each pip on a grid of 3 × 3, numbered row by row.
+// The cells in which a die face has its pips, on a grid of 3 × 3, numbered row by row.
 const pips: Record<string, readonly number[]> = {
   1: [4],
   2: [2, 6],
@@ -88,7 +91,10 @@ const Die = ({ face }: { face: string }) => (
   </span>
 );
 
-/** The sum that players bet on: of all dice or balls, or of the first two cars of a race. */
+/**
+ * The sum that bets refer to: of all dice or balls, or of the first two cars of a race; undefined if the format has no
+ * such bets.
+ */
 function sumShown(format: FormatCode, prizes: Prizes): number | undefined {
   const first = formatOf(format).tiers[0]?.prize ?? '';
   const numbers = numbersOf(prizes, first).map(Number);

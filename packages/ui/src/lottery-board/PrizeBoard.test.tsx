@@ -76,7 +76,7 @@ test.each(Object.keys(results) as FormatCode[])(
   '[L06] a result of %s shows all its numbers, each tier by name',
   (format) => {
     const prizes = results[format];
-    // The samples must be valid results, or the test would show shapes that no draw can have.
+    // The samples must be valid results; otherwise the test would render results that no draw can have.
     expect(checkResult(formatOf(format), prizes).ok).toBe(true);
     render(<PrizeBoard format={format} prizes={prizes} />);
     const table = screen.queryAllByRole('table');
@@ -88,7 +88,7 @@ test.each(Object.keys(results) as FormatCode[])(
           numbers: [...row.querySelectorAll('.num')].map((cell) => cell.textContent),
         }));
       expect(rows.flatMap(({ numbers }) => numbers).toSorted()).toEqual(Object.values(prizes).flat().toSorted());
-      // A tier without words would show its code.
+      // A tier without a translation would show its code, which begins with a small letter.
       expect(rows.filter(({ head }) => head === null || /^[a-z]/.test(head))).toEqual([]);
     } else {
       const lists = screen.getAllByRole('list');

@@ -10,11 +10,11 @@ import { useBoardWords } from './words.ts';
 interface Props {
   format: FormatCode;
   prizes: Prizes;
-  /** Tells which numbers to mark because they hit one of the player's lines. */
+  /** Decides which numbers to highlight because they match one of the player's lines. */
   isMarked?: IsMarked | undefined;
 }
 
-/** The form of a result that players know: a table of prizes, or balls, dice and cars. */
+/** A result in the layout that players know: a table of prizes, or balls, dice and cars. */
 export function PrizeBoard(props: Props) {
   return isTable(props.format) ? <PrizeTable {...props} /> : <NumberBalls {...props} />;
 }
@@ -28,7 +28,10 @@ export function tierOrder(format: FormatCode): string[] {
 const tables: readonly FormatCode[] = ['vn27', 'vn18', 'thai', 'th4', 'th3', 'max3d', 'max3dpro'];
 const isTable = (format: FormatCode): boolean => tables.includes(format);
 
-/** The long tiers of the Thai draw are folded away: players look them up rather than read them. */
+/**
+ * The long tiers of the Thai draw are collapsed by default, because players search them for a number instead of reading
+ * them.
+ */
 const folded: readonly string[] = ['second', 'third', 'fourth', 'fifth'];
 
 function PrizeTable({ format, prizes, isMarked }: Props) {

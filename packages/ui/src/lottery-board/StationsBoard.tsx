@@ -11,7 +11,10 @@ interface Props {
   current: string;
 }
 
-/** Southern or Central stations of one day side by side, a column each, as the sheets in the street show them [L02]. */
+/**
+ * All Southern or Central stations of one day in one table, a column for each station, like the printed result sheets
+ * in the street [L02].
+ */
 export function StationsBoard({ stations, current }: Props) {
   const t = useBoardWords();
   const name = useTierName('vn18');

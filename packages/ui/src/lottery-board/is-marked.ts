@@ -1,2 +1,2 @@
-/** Tells whether a number of a result is marked because it hit one of the player's lines. */
+/** Decides whether a number of a result is highlighted because it matches one of the player's lines. */
 export type IsMarked = (prize: string, number: string) => boolean;

@@ -7,10 +7,13 @@ import { useDrawWords } from './words.ts';
 
 type Draw = Pick<OutputOf<typeof getTicket>['drawn'], 'proof' | 'seal'>;
 
-/** Length of the shortened chain hash; the draw's record shows it in full. */
+/** Length of the shortened chain hash; the draw's public record contains the full hash. */
 const CHAIN_SHOWN = 12;
 
-/** The values from which anybody can compute an own draw again, in the order they were fixed [L05]. */
+/**
+ * The proof of a draw drawn by the platform: the values from which anybody can compute its result again, in the order
+ * in which they were fixed [L05].
+ */
 export function ProofValues({ draw: { proof, seal } }: { draw: Draw }) {
   const t = useDrawWords();
   if (!proof) return null;

@@ -4,7 +4,7 @@ import { useDrawWords } from './words.ts';
 
 export interface DrawCodeParts {
   readonly game: string;
-  /** Noon of the draw's day; formatting it gives the same day in the brand's zone. */
+  /** Noon of the draw's day, so that formatting it gives the same day in the brand's time zone. */
   readonly day: Date;
   /** The number of the draw within its day; null for a lottery with one draw a day. */
   readonly number: string | null;
@@ -17,7 +17,7 @@ export function partsOf(code: string): DrawCodeParts {
   return { game, day: momentAt(text, '12:00'), number: number ?? null };
 }
 
-/** "Draw 21 Nov 2026", or "Draw #1063" where one day has many. */
+/** Returns a function that labels a draw: "Draw 21 Nov 2026", or "Draw #1063" for a game with many draws a day. */
 export function useDrawLabel(): (code: string, form?: DateForm) => string {
   const t = useDrawWords();
   const { date } = useFormat();

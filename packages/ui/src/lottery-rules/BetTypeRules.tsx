@@ -19,7 +19,9 @@ interface Props {
   limits: Limits;
 }
 
-/** One bet type in plain words: when it wins, an example, its prices with exact chances, what the house keeps, limits. */
+/**
+ * One bet type in plain words: when it wins, an example, its prices with exact chances, the house edge, and the limits.
+ */
 export function BetTypeRules({ format, info, limits }: Props) {
   const t = useRulesWords();
   const names = useTypeNames(format);
@@ -74,7 +76,7 @@ interface ExampleProps {
   limits: Limits;
 }
 
-/** A line on the example result, settled by the real settlement function. */
+/** The example of a bet type: a line on the example result, settled by the real settlement function. */
 function Example({ format, type, info, limits }: ExampleProps) {
   const t = useRulesWords();
   const names = useTypeNames(format);
@@ -138,7 +140,7 @@ function Prices({ format, type, rows }: { format: FormatCode; type: BetType; row
   );
 }
 
-/** The exact chance as a fraction, if it is short enough to read. */
+/** The exact chance as a fraction; empty if the fraction is too long to read. */
 function exact({ chance }: PriceRow): string {
   const divisor = commonDivisor(chance.ways, chance.of);
   const text = `${chance.ways / divisor} / ${chance.of / divisor}`;

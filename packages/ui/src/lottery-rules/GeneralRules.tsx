@@ -10,7 +10,10 @@ interface Props {
   limits: Limits | undefined;
 }
 
-/** Rules for every bet of a game: source of the numbers, meaning of odds, rounding, void draws, the cap [B16]. */
+/**
+ * Rules that apply to every bet of a game: source of the numbers, meaning of the odds, rounding, void draws, the
+ * maximum payout [B16].
+ */
 export function GeneralRules({ game, limits }: Props) {
   const t = useRulesWords();
   const { money } = useFormat();

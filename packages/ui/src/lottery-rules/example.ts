@@ -5,7 +5,10 @@ import { formatOf } from '@tamarind/domain/lottery/formats/index';
 
 const isHit = (hits: readonly number[]): boolean => hits.some((count) => count > 0);
 
-/** A selection that wins on a result, if one is found, else one that loses. The real settlement decides. */
+/**
+ * Finds a selection that wins on this result, tested with the real settlement function; if there is none, a selection
+ * that loses.
+ */
 export function exampleOf(format: FormatCode, type: BetType, prizes: Prizes): { selection: string; isWon: boolean } {
   const winners = type.winning?.(prizes);
   const listed = winners && [...winners].find(([, hits]) => isHit(hits))?.[0];
@@ -15,7 +18,7 @@ export function exampleOf(format: FormatCode, type: BetType, prizes: Prizes): { 
   return { selection: won ?? candidates[0] ?? '', isWon: won !== undefined };
 }
 
-/** Selections made of drawn numbers first, then of numbers that were not drawn. */
+/** Candidate selections: first those made of drawn numbers, then those made of numbers that were not drawn. */
 function candidatesOf(format: FormatCode, { entry, normalise }: BetType, prizes: Prizes): string[] {
   if (entry.kind === 'choice') return [...entry.choices];
   const drawn = allNumbers(formatOf(format), prizes).map(({ number }) => number);
@@ -34,7 +37,10 @@ function candidatesOf(format: FormatCode, { entry, normalise }: BetType, prizes:
   ].flatMap((numbers) => normalise(numbers.slice(0, picks).join('-') + extra) ?? []);
 }
 
-/** An example result of every format; some two-digit ends are not drawn, for bets that a number is not drawn. */
+/**
+ * An example result for every format. Some two-digit endings are missing in it, so that bets on a number not being
+ * drawn can win.
+ */
 export const exampleDraw = (format: FormatCode): Prizes => examples[format];
 
 const vn = {

@@ -6,7 +6,7 @@ type Game = OutputOf<typeof getGame>;
 export type BetTypeInfo = Game['betTypes'][number];
 export type Limits = Game['limits'][number];
 
-/** One price of a bet type: for a level, or for the choices that share it. */
+/** One price of a bet type: for one level (winning outcome), or for all choices that have the same price. */
 export interface PriceRow {
   readonly choices: readonly string[];
   readonly level: string;

@@ -2,7 +2,8 @@ import type { BetType } from '@tamarind/domain/lottery/bets/index';
 
 /**
  * Message keys of a bet type's rule, from the most specific to the most general: its code, its family, its code without
- * the number (`xien3`, `keno7`), its group. Digits, picks and charge are filled into the text.
+ * the number (`xien3`, `keno7`), its group. The selection's digits, the number of picks and the charge are filled into
+ * the text.
  */
 export const ruleKeys = ({ code, group }: Pick<BetType, 'code' | 'group'>): string[] => [
   `rule.${code}`,
@@ -18,17 +19,18 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^xien\d_db$/, 'xien_db'],
   [/^tod\d_in3$/, 'tod_in3'],
   [/_bao\d+$/, 'bao'],
-  // All winners of the top prize share a maximum.
+  // The rule of these types mentions that the winners of the top prize share a maximum amount.
   [/^keno(8|9|10)$/, 'keno_top'],
   [/^5d_b\d_side$/, '5d_side'],
   [/^pk10_p\d+_side$/, 'pk10_side'],
   [/^11x5_b\d_side$/, '11x5_side'],
-  // With up to five numbers, all must be drawn; with six to eight, the five drawn balls must be among them.
+  // A pick of up to five numbers wins if all are drawn; a pick of six to eight wins if all five drawn balls are among
+  // them.
   [/^11x5_any[678]$/, 'anyMore'],
   [/^11x5_first\d_group$/, 'first_group'],
 ];
 
-/** The numbers to fill into the wording of the rule. */
+/** The values for the placeholders in the text of a rule. */
 export const ruleValues = ({ entry, charge }: Pick<BetType, 'entry' | 'charge'>) => ({
   digits: entry.kind === 'digits' ? entry.digits : 0,
   picks: entry.kind === 'picks' ? entry.picks : 0,

@@ -54,7 +54,7 @@ test('[E06] a hit tells tier, number and the sum that was paid', async () => {
 });
 
 test('[E06] a line with several prizes adds them up, each with its name', async () => {
-  // Three numbers make three pairs and one set of three: 10,000 × (48 + 65).
+  // Three numbers make three pairs at odds 16 and one set of three at odds 65: 10,000 × (48 + 65).
   const quay = line({
     betType: 'xienq3',
     selection: '07-17-68',

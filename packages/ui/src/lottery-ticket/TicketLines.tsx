@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Each line with its arithmetic: unit stake × units less the discount = stake; once decided, unit stake × odds × hits
- * at each level, added up = payout, rounded once [L07]. Lines with the highest payout come first.
+ * The lines of a ticket, each with its computation: unit stake × units − discount = stake; once decided, unit stake ×
+ * odds × hits at each level, added up = payout, rounded once [L07]. Lines with the highest payout come first.
  */
 export function TicketLines({ ticket, format }: Props) {
   const t = useTicketWords();
@@ -76,14 +76,15 @@ function LineRow({ line, ticket, format }: Props & { line: Line }) {
 
 type Level = ReturnType<typeof levelsShown>[number];
 
-/** The result of a line: the prize numbers that hit it, and the sum it was paid. */
+/** The outcome of a line: the prize numbers that match it, and its payout. */
 function Outcome({ line, levels, ticket, format }: Props & { line: Line; levels: readonly Level[] }) {
   const t = useTicketWords();
   const tierName = useTierName(format);
   const { money, odds, number } = useFormat();
   const won = levels.filter(({ hits }) => hits > 0);
   const payout = line.payout ?? ZERO;
-  // The publisher sets some prizes after the draw (a shared jackpot), so they differ from the odds sold.
+  // For some prizes (a shared jackpot) the publisher sets the amount after the draw. The payout then differs from stake
+  // × odds, so no such computation is shown.
   const isPublished = linePayout(line.unitStake, line.oddsE4, line.hits ?? []) !== payout;
   return (
     <span className={styles.outcome}>

@@ -69,7 +69,8 @@ function TicketRow({ ticket, href }: { ticket: TicketHead; href: string }) {
   const label = useDrawLabel();
   const { currency } = ticket;
   return (
-    // Keep the history state: it marks the entry of a modal around the list (useBackCloses.ts).
+    // Copy the history state to the link's entry: it marks the entry of a modal that contains the list
+    // (useBackCloses.ts).
     <Link href={href} state={history.state} className={styles.row}>
       <span className={styles.draw}>
         <b>{nameOf(ticket.game)}</b> {label(ticket.draw, 'dayShort')}

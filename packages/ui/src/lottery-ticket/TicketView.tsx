@@ -19,7 +19,7 @@ import { useTicketWords } from './words.ts';
 
 interface Props {
   ticket: Ticket;
-  /** The buttons for the ticket on this site: cancel, ask, play again. */
+  /** The buttons that this site offers for the ticket: cancel, ask, play again. */
   acts?: ReactNode;
   /** A button beside the title of the result. */
   resultAct?: ReactNode;
@@ -131,7 +131,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Events other than winning and losing: cancelled, void, corrected, money taken back or still owed. */
+/** Notes about a ticket beyond winning and losing: cancelled, void, corrected, winnings taken back or still owed. */
 function Notices({ ticket: { state, drawn, currency, stake, reversed, owed } }: { ticket: Ticket }) {
   const t = useTicketWords();
   const { money } = useFormat();

@@ -4,11 +4,14 @@ import styles from './Markup.module.css';
 
 interface Props {
   text: string;
-  /** The heading level that `# ` gets on this page. */
+  /** The heading level that `# ` becomes on this page. */
   top?: 2 | 3;
 }
 
-/** A text of the operator (domain/content/markup.ts). Links to other sites open in a new tab. */
+/**
+ * Renders a text of the operator written in the platform's markup (domain/content/markup.ts). Links to other sites open
+ * in a new tab.
+ */
 export function Markup({ text, top = 3 }: Props) {
   const blocks = useMemo(() => parseMarkup(text), [text]);
   return <div className={styles.text}>{blocks.map((block, at) => elementOf(block, at, top))}</div>;

@@ -4,7 +4,7 @@ import type { Theme } from '../theme.ts';
 
 interface Props {
   title: string;
-  /** `page`: a public page, with space around its text; `site`: a part of the player site. */
+  /** `page`: a public page, with padding around its text; `site`: a part of the player site, without padding. */
   kind?: 'page' | 'site';
   /** Public pages have the light theme only. */
   theme?: Theme;
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * A picture of a page in the brand's colours: the content is rendered into a frame, so that media queries use the width
- * of the frame. Nothing in it can be pressed.
+ * A preview of a page in the brand's colours. The content is rendered into a frame, so that media queries use the
+ * frame's width. Nothing in it can be pressed.
  */
 export function FramedPage({ title, kind = 'page', theme = 'light', children }: Props) {
   const [page, setPage] = useState<Document>();
@@ -33,13 +33,14 @@ export function FramedPage({ title, kind = 'page', theme = 'light', children }: 
   );
 }
 
-/** Gives the frame the styles of this page, overridden by the brand's look. */
+/** Copies the styles of this page into the frame and overrides them with the brand's. */
 function dressed(page: Document | null, kind: 'page' | 'site'): Document | undefined {
   const view = page?.defaultView;
   if (!page || !view) return undefined;
   for (const sheet of document.querySelectorAll('head > link[rel="stylesheet"], head > style'))
     page.head.append(page.importNode(sheet, true));
-  // The back office has the house's colours; its document carries the brand's in a template (server, brand-front.ts).
+  // The back office does not use the brand's colours; its document contains them in a template (server,
+  // brand-front.ts).
   const look = document.querySelector<HTMLTemplateElement>('template[data-look]')?.content.textContent ?? '';
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(`${look} body { padding: ${kind === 'page' ? '20px 16px' : '0'}; font-size: 15px; }`);

@@ -7,13 +7,16 @@ interface Props {
   markup: string;
   /** The language tag of the text if it differs from the language of the page. */
   lang?: string | undefined;
-  /** A note that the text is in another language than the page. */
+  /** A note that the text is in a language other than the page's. */
   note?: string | undefined;
   /** Content between the title and the text: version and date. */
   children?: ReactNode;
 }
 
-/** A site text as readers see it, on its public page and in the preview of the back office. */
+/**
+ * A text written by staff (a legal or help page) as readers see it, on its public page and in the preview of the back
+ * office.
+ */
 export function SiteText({ title, markup, lang, note, children }: Props) {
   return (
     <article className={styles.text}>

@@ -1,6 +1,7 @@
 /**
- * The demo house's contracts with the stand-ins of payment providers: keys that are used nowhere else. The connection
- * ids are fixed, so that a stand-in knows the address for its notices as if somebody had entered it at the provider.
+ * The demo's contracts with the stand-ins of payment providers, with keys that are used nowhere else. The connection
+ * ids are fixed, so that a stand-in can compute the address for its notifications, which with a real provider somebody
+ * would enter in its portal.
  */
 export const demoShops = {
   easyslip: {
@@ -32,7 +33,10 @@ export const demoShops = {
     partnerCode: 'MOMODEMO',
     accessKey: 'demo-momo-access-0001',
     secretKey: 'demo-momo-secret-0001',
-    /** MoMo's key pair for payees of disbursements, SPKI and PKCS #8 in base64. The stand-in has the private half. */
+    /**
+     * MoMo's key pair, with which the payee of a disbursement is encrypted: SPKI and PKCS #8 in base64. Only the
+     * stand-in uses the private key.
+     */
     payoutPublicKey:
       'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAy5aykSL+Y6CsI30tslW19sqX4zzHDU6IFQoLncgA+XFwmy5f0VAIVTSo' +
       '2Jz1GyvtQRW/nqctIXG71ZIx6Pqun7TaIsXyQGK3jHmyFTzOXwuhkyv6nAX8L+kYWKqp4vaz3Z9D1ouzp0y41qUAz6RA8Yz8aIIG' +

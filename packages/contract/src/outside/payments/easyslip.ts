@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * EasySlip API version 2 (https://document.easyslip.com/en/v2, read November 2026): the text of a slip's code goes in, the
- * bank's record of the transfer comes out. Amounts are JSON numbers of baht.
+ * EasySlip API version 2 (https://document.easyslip.com/en/v2, read November 2026). The request contains the text of a
+ * slip's QR code, the response the bank's record of the transfer. Amounts are JSON numbers of baht.
  */
 const Text = z.string().check(z.maxLength(300));
 const Party = z.object({
@@ -22,7 +22,7 @@ export const EasyslipQuestion = z.object({
 export const EasyslipAnswer = z.object({
   success: z.literal(true),
   data: z.object({
-    /** The house's account that received the money, as it was registered at EasySlip; null for any other account. */
+    /** The operator's account that received the money, as registered at EasySlip; null for any other account. */
     matchedAccount: z.nullable(z.object({ bankNumber: Text })),
     rawSlip: z.object({
       transRef: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -35,7 +35,7 @@ export const EasyslipAnswer = z.object({
   }),
 });
 /**
- * A refusal. `SLIP_NOT_FOUND` (404): no bank knows the transfer. `SLIP_PENDING` (404): the bank cannot tell yet.
- * `QUOTA_EXCEEDED` (403): the contract's calls are used up. Other codes say nothing about the slip.
+ * A refusal. `SLIP_NOT_FOUND` (404): no bank knows the transfer. `SLIP_PENDING` (404): the bank does not have the
+ * result yet. `QUOTA_EXCEEDED` (403): the contract's quota of calls is used up. Other codes say nothing about the slip.
  */
 export const EasyslipRefusal = z.object({ success: z.literal(false), error: z.object({ code: Text }) });

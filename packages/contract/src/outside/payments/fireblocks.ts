@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
 /**
- * Fireblocks API v1 (https://developers.fireblocks.com/reference, read November 2026): names and formats are Fireblocks'.
- * Amounts are decimal text in whole tokens. Every request has the API key in `X-API-Key` and a token (RS256) that names the
- * path and the SHA-256 of the body.
+ * Fireblocks API v1 (https://developers.fireblocks.com/reference, read November 2026), with Fireblocks' own names and
+ * formats. Amounts are decimal text in whole tokens. Every request has the API key in `X-API-Key` and a token (RS256)
+ * that contains the path and the SHA-256 of the body.
  */
 const Text = z.string().check(z.maxLength(300));
 
@@ -22,7 +22,7 @@ export const FireblocksOrder = z.object({
 /** The answer to a new transaction. */
 export const FireblocksCreated = z.object({ id: Text, status: Text });
 
-/** A transaction, as far as a payout needs it. */
+/** A transaction, with only those fields that a payout needs. */
 export const FireblocksTransaction = z.object({
   id: Text,
   externalTxId: z.optional(z.nullable(Text)),
@@ -38,7 +38,7 @@ export const FireblocksTransaction = z.object({
 export const FireblocksError = z.object({ message: Text, code: z.int() });
 export const fireblocksCodes = { known: 1438, notFound: 1404 } as const;
 
-/** The contract of tests with the stand-in. The key pair signs requests and is used nowhere else. */
+/** Contract with the Fireblocks stand-in for tests. Its key pair signs requests and is used nowhere else. */
 export const standInCustodian = {
   vault: '7',
   asset: 'USDT_ERC20',

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * MoMo all-in-one payment, version 2 (https://developers.momo.vn/v3/docs/payment/api): names and formats are MoMo's.
+ * MoMo all-in-one payment, version 2 (https://developers.momo.vn/v3/docs/payment/api), with MoMo's own names and
+ * formats.
  */
 const Text = z.string().check(z.maxLength(1000));
 const Id = z.string().check(z.regex(/^[0-9a-zA-Z]([-_.]*[0-9a-zA-Z]+)*$/), z.maxLength(50));
@@ -66,7 +67,7 @@ export const MomoQuery = z.object({
   lang: z.enum(['vi', 'en']),
   signature: Signature,
 });
-/** The answer to a question. It has no signature: TLS and the signed question authenticate it. */
+/** The response to a status query. It has no signature; TLS and the signed query are its only protection. */
 export const MomoQueryAnswer = z.object({
   partnerCode: Text,
   orderId: Text,
@@ -81,8 +82,8 @@ export const MomoQueryAnswer = z.object({
 });
 
 /**
- * The path of a single disbursement to a wallet (/payment/api/disbursement-v2). `momoQueryPath` returns its state by
- * orderId.
+ * The path of a single disbursement to a wallet (/payment/api/disbursement-v2). Its state is queried by orderId at
+ * `momoQueryPath`.
  */
 export const momoPayoutPath = '/v2/gateway/api/disbursement/pay';
 export const MomoPayout = z.object({
@@ -98,7 +99,7 @@ export const MomoPayout = z.object({
   lang: z.enum(['vi', 'en']),
   signature: Signature,
 });
-/** The JSON of the payee inside `disbursementMethod`. */
+/** The payee's JSON, which is encrypted into `disbursementMethod`. */
 export const MomoPayee = z.object({ walletId: z.string().check(z.regex(/^0\d{9}$/)), walletName: Text });
 export const MomoPayoutAnswer = z.object({
   orderId: Text,

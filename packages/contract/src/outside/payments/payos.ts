@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * payOS Merchant API, version 2 (https://payos.vn/docs/api): names and formats are the provider's. Every answer has a
- * `code`, `00` for success; `signature` covers `data`.
+ * payOS Merchant API, version 2 (https://payos.vn/docs/api), with the provider's own names and formats. Every response
+ * has a `code`, `00` for success; `signature` covers `data`.
  */
 const Text = z.string().check(z.maxLength(500));
 const Filled = z.string().check(z.minLength(1), z.maxLength(200));
@@ -27,7 +27,7 @@ export const PayosLinkRequest = z.object({
   signature: Filled,
 });
 
-/** The envelope of every answer. The signature of `data` must be checked before anything else reads it. */
+/** The envelope of every response. The signature of `data` must be checked before `data` is parsed or used. */
 export const PayosAnswer = z.object({
   code: Filled,
   desc: z._default(z.nullable(Text), ''),
@@ -48,7 +48,9 @@ export const PayosLink = z.object({
   qrCode: Filled,
 });
 
-/** The current state of a link, found by its order code. A payer may pay in parts; each is a transaction. */
+/**
+ * The current state of a payment link, queried by its order code. A payer may pay in parts; each part is a transaction.
+ */
 export const PayosLinkState = z.object({
   id: Filled,
   orderCode: z.int(),
@@ -68,7 +70,7 @@ export const PayosLinkState = z.object({
   ),
 });
 
-/** One transfer that arrived. */
+/** One incoming transfer. */
 export const PayosPayment = z.object({
   orderCode: z.int(),
   amount: z.int().check(z.positive()),
@@ -93,13 +95,16 @@ export const PayosNotice = z.object({
   signature: Filled,
 });
 
-/** The path that sets the address for payOS's notices. payOS first sends a test notice there and expects 2xx. */
+/**
+ * The path of the call that sets the address for payOS's notifications. payOS first sends a test notification to this
+ * address and expects a 2xx status.
+ */
 export const payosWebhookPath = '/confirm-webhook';
 export const PayosWebhook = z.object({ webhookUrl: z.url() });
 
 /**
- * The path of payouts from the shop's account at payOS. `x-idempotency-key` identifies the order, `x-signature` signs
- * the body.
+ * The path of payouts from the operator's account at payOS. `x-idempotency-key` identifies the order; `x-signature`
+ * signs the body.
  */
 export const payosPayoutsPath = '/v1/payouts';
 export const PayosPayoutRequest = z.object({

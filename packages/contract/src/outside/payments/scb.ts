@@ -7,7 +7,7 @@ import { z } from 'zod/mini';
 const Text = z.string().check(z.maxLength(300));
 const Optional = z.nullish(Text);
 const Id = z.string().check(z.minLength(1), z.maxLength(64));
-/** Baht: decimal text, in some environments a JSON number. */
+/** An amount in baht: decimal text, in some of SCB's environments a JSON number. */
 const Baht = z.union([z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)), z.number().check(z.positive())]);
 
 export const scbPaths = {
@@ -16,7 +16,7 @@ export const scbPaths = {
   /** The path of a slip's inquiry, to which the slip's reference is appended. */
   slips: '/v1/payment/billpayment/transactions/',
 } as const;
-/** The key of the application, and a name of the call that is never used again. */
+/** Request headers: the application's key, and a unique id of the request that is never used again. */
 export const scbHeaders = { owner: 'resourceOwnerId', request: 'requestUId' } as const;
 /** The event of a bill payment by Thai QR (tag 30). */
 export const SCB_BILL_PAYMENT = '00300100';
@@ -29,7 +29,7 @@ export const ScbToken = z.object({
   data: z.object({ accessToken: z.string().check(z.minLength(1), z.maxLength(2_000)), expiresIn: z.int() }),
 });
 
-/** A paid bill, as the confirmation and the inquiry name it. */
+/** A paid bill, as both the confirmation and the query's response contain it. */
 export const ScbPayment = z.object({
   transactionId: Id,
   amount: Baht,
@@ -48,7 +48,7 @@ export const ScbPayment = z.object({
 });
 
 /**
- * The server's answer to a confirmation; without it SCB sends the confirmation three times more, twelve seconds apart.
+ * The server's response to a confirmation. Without it SCB repeats the confirmation three times, twelve seconds apart.
  */
 export const ScbConfirmed = z.object({
   resCode: z.literal('00'),

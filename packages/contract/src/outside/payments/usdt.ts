@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * Ethereum JSON-RPC (https://ethereum.org/en/developers/docs/apis/json-rpc/, read November 2026): names and formats are
- * the node's. Quantities are hex without leading zeros, hashes 32 bytes.
+ * Ethereum JSON-RPC (https://ethereum.org/en/developers/docs/apis/json-rpc/, read November 2026), with the node's own
+ * names and formats. Quantities are hex without leading zeros; hashes have 32 bytes.
  */
 export const Quantity = z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/));
 const Hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
@@ -34,12 +34,12 @@ export const ChainLog = z.object({
  */
 export const ChainReceipt = z.nullable(z.object({ blockHash: Hash, blockNumber: Quantity, status: Quantity }));
 
-/** The first bytes of a call of `balanceOf(address)` and of `decimals()` (ERC-20). */
+/** ERC-20 function selectors, the first four bytes of the call data: `balanceOf(address)` and `decimals()`. */
 export const chainCalls = { balanceOf: '0x70a08231', decimals: '0x313ce567' } as const;
 
 /**
- * A price of the house's price source: JSON in UTF-8, with HMAC-SHA256 of the body's bytes under the price key, in
- * lower-case hex, as header. `price`: units of `quote` for one coin.
+ * A price from the operator's price source: JSON in UTF-8, with a header that contains the HMAC-SHA256 of the body's
+ * bytes under the price key, in lower-case hex. `price` is the amount of `quote` for one coin.
  */
 export const CoinPrice = z.object({
   base: z.literal('USDT'),
@@ -49,7 +49,7 @@ export const CoinPrice = z.object({
 });
 export const priceSignatureHeader = 'x-price-signature';
 
-/** The contract of tests with the stand-in's node and price source. Its token does not exist. */
+/** Contract with the stand-in's Ethereum node and price source for tests. Its token does not exist on a real chain. */
 export const standInChain = {
   rpcKey: 'demo-usdt-node-key-0001',
   priceKey: 'demo-usdt-price-key-0001',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** ZaloPay gateway, version 2 (https://docs.zalopay.vn/docs/specs): names and formats are ZaloPay's. */
+/** ZaloPay gateway, version 2 (https://docs.zalopay.vn/docs/specs), with ZaloPay's own names and formats. */
 const Text = z.string().check(z.maxLength(2048));
 const Mac = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const TransId = z.string().check(z.regex(/^\d{6}_[0-9A-Za-z_]{1,33}$/));
@@ -35,7 +35,7 @@ export const ZalopayCreated = z.object({
   qr_code: z.optional(Text),
 });
 
-/** The notice, sent only when the payment has arrived. `mac` covers the text of `data` unchanged. */
+/** The notification, sent only when the payment has arrived. `mac` covers the text of `data` exactly as sent. */
 export const ZalopayNotice = z.object({
   data: z.string().check(z.maxLength(8_000)),
   mac: Mac,
@@ -54,12 +54,15 @@ export const ZalopayPayment = z.object({
   discount_amount: z._default(z.int(), 0),
 });
 
-/** The answer to a notice: 1 accepted, 2 accepted before; 0 asks for another delivery, three in all. */
+/**
+ * The response to a notification: 1 accepted, 2 already accepted before; 0 asks ZaloPay to deliver it again, at most
+ * three times in all.
+ */
 export const ZalopayNoticeAnswer = z.object({ return_code: z.int(), return_message: Text });
 
 export const zalopayQueryPath = '/v2/query';
 export const ZalopayQuery = z.object({ app_id: z.int(), app_trans_id: TransId, mac: Mac });
-/** Answer about an order: return code 1 paid, 2 failed, 3 unpaid or under way. */
+/** The response to a query about an order: return code 1 paid, 2 failed, 3 unpaid or in progress. */
 export const ZalopayQueryAnswer = z.object({
   return_code: z.int(),
   return_message: z._default(Text, ''),

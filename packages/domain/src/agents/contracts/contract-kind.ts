@@ -6,21 +6,27 @@ import type { PayWindow } from './windows.ts';
 export interface TeamFigures {
   /** Turnover: valid stakes of bets that were settled in the window. */
   readonly turnover: Money;
-  /** Stakes less payouts of the same bets: positive if the house won. */
+  /** Stakes less payouts of the same bets: positive if the operator won. */
   readonly net: Money;
   readonly bonuses: Money;
   /** Daily, hourly and real-time salaries paid inside the team. */
   readonly salaries: Money;
   readonly fees: Money;
-  /** The number of members who met the contract's minimum. */
+  /** The number of members who reached the contract's minimum of deposits and turnover. */
   readonly active: number;
-  /** The sum of the results of direct downlines' branches that won, zero or negative. Only for contracts that leave them out. */
+  /**
+   * The sum of the results of direct downlines' branches (their teams) in which the players won; zero or negative. Set
+   * only for contracts that do not count these branches.
+   */
   readonly wonBranches?: Money;
-  /** Turnover by the agent's rate at the time of each bet. A bet that is voided later counts negatively. */
+  /** Turnover grouped by the agent's rate at the time of each bet. A bet that is voided later counts negatively. */
   readonly placed: readonly { readonly ratePpm: bigint; readonly turnover: Money }[];
 }
 
-/** A row of the rate table. Every stated condition must hold; `profit` is compared with the kind's `profitOf`. */
+/**
+ * A row of the rate table. It applies if all its conditions are met; `profit` is compared with the result of the kind's
+ * `profitOf`.
+ */
 export interface Tier {
   readonly ratePpm: bigint;
   readonly active?: number;
@@ -39,34 +45,39 @@ export interface ContractTerms {
   readonly platformPpm: bigint;
   /** The part of the team's deposits and withdrawals that is deducted as payment fees. */
   readonly paymentPpm: bigint;
-  /** The sums from which a member counts as active in a window. */
+  /** The minimum deposits and turnover with which a member counts as active in a window. */
   readonly activeWhen: { readonly deposits: Money; readonly turnover: Money };
   /** True if a loss reduces the income of the next windows. */
   readonly carriesLoss: boolean;
-  /** The unit of turnover; only full units count. */
+  /** The unit in which turnover is counted: turnover is rounded down to full units. */
   readonly unit: Money;
   /** The maximum that one window pays, over all its parts; null: no limit. */
   readonly most: Money | null;
   /**
-   * The receiver of the income that a downline misses because it has too few active members: the upline or the house.
+   * The receiver of the income that a downline misses because it has too few active members: the upline or the operator
+   * (`house`).
    */
   readonly unearned: 'upline' | 'house';
   /**
-   * Null: the line shares the top rate, so each level gets the difference to the level below. Otherwise the income is
-   * computed from the agent's direct members, and this share of the direct downlines' income is added, paid by the
-   * house.
+   * Null: the line shares the top rate, so each level gets the difference to the level below. Otherwise: the agent's
+   * income is computed from its direct members, plus this share of its direct downlines' income, which the operator
+   * pays.
    */
   readonly sharePpm: bigint | null;
   /**
-   * A member who wins at least this sum in a window with a negative base has the win kept apart: later losses of the same
-   * member pay it back, and the team does not carry it. Missing: every loss of the house is carried by the team.
+   * The smallest win that is kept apart. If a window's base is negative, a win of at least this sum is not carried by
+   * the team: only later losses of the same member pay it back. Missing: the team carries all losses of the operator.
    */
   readonly fenceFrom?: Money;
-  /** `positive`: a direct downline's branch that won in the window does not reduce the base. Missing: every branch counts. */
+  /**
+   * `positive`: a direct downline's branch (its team) whose players won in the window does not reduce the base.
+   * Missing: every branch counts.
+   */
   readonly branches?: 'all' | 'positive';
   /**
-   * The bearer of the amount by which the downlines' income exceeds the agent's gross: the house, or the agent, whose next
-   * commission pays it first. It is never taken from the wallet. Missing: the house.
+   * The party that pays the shortfall, by which the downlines' income exceeds the agent's gross: the operator (`cost`),
+   * or the agent (`receivable`), whose next commission is reduced by it. It is never taken from the wallet. Missing:
+   * the operator.
    */
   readonly shortfall?: 'cost' | 'receivable';
 }
@@ -87,11 +98,14 @@ export interface Gross {
 }
 
 /**
- * The income of one agent in one window. `shortfall`: the amount by which the downlines' income exceeds the agent's
- * gross. `pay` is negative by it if the agent bears it.
+ * The income of one agent in one window. `shortfall` is the amount by which the downlines' income exceeds the agent's
+ * gross; if the agent bears it, `pay` is negative by this amount.
  */
 export interface Income extends Gross {
-  /** The team's result that counts: without branches that are left out and without losses that pay back kept wins. */
+  /**
+   * The team's result that counts for the agent: without branches that the contract leaves out, and without losses that
+   * pay back wins kept apart.
+   */
   readonly counted: Money;
   readonly base: Money;
   /** The rate of the row that applied; zero if each bet has a separate rate. */
@@ -99,51 +113,53 @@ export interface Income extends Gross {
   readonly pay: Money;
   readonly shortfall: Money;
   readonly carried: Carryover;
-  /** High rollers with the wins kept apart after the window; empty if the contract keeps none apart. */
+  /** Members with a high win that is still kept apart after the window; empty if the contract keeps no wins apart. */
   readonly keptApart: readonly KeptApart[];
 }
 
 /**
- * One kind of agent contract. A new kind is a module beside this file and a code in `codes.ts`. `incomeOf` in `income.ts`
- * splits the gross between the levels of a line, the same way for every kind.
+ * One kind of agent contract. To add a kind, add a module beside this file and a code in `codes.ts`. `incomeOf` in
+ * `income.ts` splits the gross income between the levels of a line in the same way for every kind.
  */
 export interface AgentContractKind<Code extends string = string> {
   readonly code: Code;
   /** The length of the kind's windows; `chosen`: the terms of each contract name it, and a line shares it. */
   readonly window: 'chosen' | 'day' | 'hour' | 'five_minutes';
   /**
-   * The play that a window sums up: members' days; bets and deposits between two moments; or each bet by itself, at the
-   * rate of the moment at which it was placed. The last needs one rate without conditions, counts no active members, and
-   * joins missed windows into one.
+   * How a window's play is summed up: by members' days (`days`); by bets and deposits between two moments (`moments`);
+   * or bet by bet, at the rate in force when each was placed (`bets`). `bets` needs one rate without conditions, counts
+   * no active members, and joins missed windows into one.
    */
   readonly counts: 'days' | 'moments' | 'bets';
-  /** The amount that rates are a part of. A profit has deductions; a turnover has none. */
+  /** The amount to which the rates apply. Deductions are made from a profit only, not from a turnover. */
   readonly rateOn: 'turnover' | 'profit';
-  /** True if a payment reduces the dividends of all uplines. */
+  /** True for salaries, whose payments reduce the dividends of all uplines. */
   readonly isSalary: boolean;
-  /** The highest rate, in millionths, that one person of a house without a brand version may offer. */
+  /** The highest rate, in millionths, that one staff member may offer while no brand version is published. */
   readonly gridPpm: number;
   /** The highest rate, in millionths, that an invitation may promise. */
   readonly mostPresetPpm: number;
-  /** The start of an agent's first contract of the kind, which no other in the line shares. */
+  /** The start of an agent's first contract of this kind if no other agent in the line has such a contract. */
   readonly firstStart: (now: Date, terms: Pick<ContractTerms, 'period'>) => Date;
   readonly windowAt: (moment: Date, terms: Pick<ContractTerms, 'period'>) => PayWindow;
-  /** The amount to which the rate applies; `loss` is carried from the window before. */
+  /** The amount to which the rate applies; `loss` is the loss carried over from the previous window. */
   readonly baseOf: (figures: TeamFigures, terms: ContractTerms, loss: Money) => Money;
-  /** The profit with which a condition of the rate table is compared. */
+  /** The profit that is compared with the `profit` condition of a row of the rate table. */
   readonly profitOf: (figures: TeamFigures, base: Money) => Money;
   readonly grossOf: (base: Money, figures: TeamFigures, rates: Rates) => Gross;
   /** The part that is carried to the next window. */
   readonly keeps: 'loss' | 'remainder' | 'nothing';
 }
 
-/** Rates of the rows that the figures reach; `potentialPpm` ignores the condition on active members. */
+/**
+ * Rates of the table rows that the figures reach; `potentialPpm` is the rate without the condition on active members.
+ */
 export interface Rates {
   readonly ratePpm: bigint;
   readonly potentialPpm: bigint;
 }
 
-/** The gross of a positive base, rounded down to whole minor units. */
+/** The gross income on the base, rounded down to whole minor units; a base that is not positive gives none. */
 export const grossOfBase = (base: Money, rates: Rates): Gross => ({
   earnedE6: wholeE6(base, rates.ratePpm),
   potentialE6: wholeE6(base, rates.potentialPpm),

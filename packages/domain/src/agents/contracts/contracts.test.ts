@@ -5,7 +5,7 @@ import type { Carryover, ContractTerms, TeamFigures, Tier } from './contract-kin
 import { agentContractKind, agentContractKinds } from './index.ts';
 import { incomeOf, nothingCarried } from './income.ts';
 
-/** Figures in whole units of a currency with two decimals, as the examples of the design write them. */
+/** Converts whole baht to minor units, because the design's examples are in whole baht. */
 const baht = (whole: number): Money => money(Math.round(whole * 100));
 const percent = (rate: number): bigint => BigInt(Math.round(rate * 10_000));
 const none = { net: 0, bonuses: 0, salaries: 0, fees: 0, turnover: 0, active: 0 };
@@ -42,7 +42,7 @@ const hourly = agentContractKind('hourly');
 const realTime = agentContractKind('real_time');
 const alone = { carried: nothingCarried, downlines: [] };
 
-/** Pays a line from the lowest agent up; each team contains the one before. */
+/** Computes the income of each agent of a line, from the lowest upwards; each team contains the previous one. */
 function payLine(
   kind: Parameters<typeof incomeOf>[0],
   line: readonly { readonly terms: ContractTerms; readonly figures: TeamFigures }[],
@@ -125,7 +125,7 @@ describe('dividend', () => {
     const owing = upline('receivable');
     expect(owing).toMatchObject({ pay: baht(-100), shortfall: baht(100) });
     expect(below.pay + owing.pay).toBe(baht(200));
-    // Income that a downline missed and that stays with the house is no debt of the upline.
+    // If the operator keeps the income that a downline missed, the upline does not owe it.
     const missed = [{ earnedE6: 0n, potentialE6: baht(300) * 1_000_000n }];
     const stays = terms({ rate: 20, shortfall: 'receivable', unearned: 'house' });
     const poor = { terms: stays, figures: figures({ net: 1_000 }), carried: nothingCarried, downlines: missed };
@@ -155,18 +155,19 @@ describe('dividend', () => {
     const kept = ({ keptApart }: ReturnType<typeof month>) => keptApart.map(({ account, after }) => [account, after]);
     const first = month(-120_000, [['somchai', -200_000, 0]]);
     expect([first.pay, first.carried.loss, kept(first)]).toEqual([0n, 0n, [['somchai', baht(-120_000)]]]);
-    // Somchai loses 30,000 and others 100,000: without the option, the carried 120,000 would leave a base of 10,000.
+    // Somchai loses 30,000 and others 100,000. Without the option, the carried loss of 120,000 would leave a base of
+    // only 10,000.
     const second = month(130_000, [['somchai', 30_000, -120_000]]);
     expect([second.base, second.pay, kept(second)]).toEqual([
       baht(100_000),
       baht(20_000),
       [['somchai', baht(-90_000)]],
     ]);
-    // In a positive month nothing is kept apart, and a win below the sum never is.
+    // No win is kept apart in a month with a positive base, nor if the win is below the contract's sum.
     expect(kept(month(10_000, [['somchai', -80_000, 0]]))).toEqual([]);
     const small = month(-60_000, [['lek', -49_999, 0]]);
     expect([small.carried.loss, kept(small)]).toEqual([baht(-60_000), []]);
-    // Two high wins: the higher one first, together at most the negative base.
+    // Two high wins: the higher one is kept apart first, and both together at most up to the negative base.
     const two = month(-150_000, [
       ['anong', -60_000, 0],
       ['somchai', -130_000, 0],

@@ -2,7 +2,8 @@ import { type AgentContractKind, fullUnits, grossOfBase } from './contract-kind.
 import { calendarWindow } from './windows.ts';
 
 /**
- * Daily salary: a rate on the team's turnover of a day, paid on the next day; the house's result may determine the row.
+ * Daily salary: a rate on the team's turnover of a day, paid on the next day. The operator's result of that day may
+ * decide which row of the rate table applies.
  */
 export const daily: AgentContractKind<'daily'> = {
   code: 'daily',

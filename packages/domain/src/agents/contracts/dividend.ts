@@ -8,7 +8,7 @@ export const platformFee = (
   { platformPpm }: Pick<ContractTerms, 'platformPpm'>,
 ): Money => money(net > ZERO ? (net * platformPpm) / E6 : 0n);
 
-/** Dividend: a share of the team's losses, less the deductions that the contract names and earlier wins of the team. */
+/** Dividend: a share of the team's losses, less the contract's deductions and less the team's earlier wins. */
 export const dividend: AgentContractKind<'dividend'> = {
   code: 'dividend',
   window: 'chosen',

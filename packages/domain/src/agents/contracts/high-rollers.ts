@@ -1,19 +1,22 @@
 import { add, type Money, subtract, ZERO } from '../../money.ts';
 
-/** A member whose wins are kept apart, or are high enough to be. `account` orders members with equal wins. */
+/**
+ * A member with wins that are kept apart, or with a win high enough to be kept apart. `account` decides the order of
+ * equal wins.
+ */
 export interface HighRoller {
   readonly account: string;
   /** Stakes less payouts in the window: negative if the member won. */
   readonly net: Money;
-  /** The member's wins that were kept apart before, zero or negative. */
+  /** The member's wins that were kept apart in earlier windows, zero or negative. */
   readonly before: Money;
 }
-/** `after`: the wins that stay kept apart for the next window. */
+/** A high roller after the window. `after`: the wins that remain kept apart for the next window. */
 export interface KeptApart extends HighRoller {
   readonly after: Money;
 }
 
-/** The part of high rollers' losses that first pays back the wins that were kept apart. It does not count for the agent. */
+/** The part of the members' losses that pays back their own wins kept apart. It does not count for the agent. */
 export const paidBack = (rollers: readonly HighRoller[]): Money =>
   rollers.reduce((total, one) => add(total, paidBackBy(one)), ZERO);
 
@@ -24,8 +27,9 @@ function paidBackBy({ net, before }: HighRoller): Money {
 }
 
 /**
- * Keeps the wins of high rollers apart if the window's base is negative: the highest win first, together at most the
- * negative base. Each kept win is paid back by that member's own losses only; `loss`, the rest, is carried for the team.
+ * Keeps the wins of high rollers apart if the window's base is negative: the highest win first, all together at most
+ * the negative base. Only the same member's later losses pay back a win kept apart. `loss` is the rest of the negative
+ * base, which the team carries.
  */
 export function keepApart(
   rollers: readonly HighRoller[],

@@ -20,18 +20,24 @@ export interface Statement {
   readonly figures: TeamFigures;
   readonly carried: Carryover;
   readonly downlines: readonly Gross[];
-  /** Members whose wins are kept apart or high enough to be; used only if the terms keep wins apart. */
+  /**
+   * Members with wins that are kept apart, or with a win high enough for it; used only if the terms keep wins apart.
+   */
   readonly highRollers?: readonly HighRoller[];
-  /** The sum paid for earlier parts of the same window, because the contract's limit applies to the whole window. */
+  /**
+   * The sum already paid for earlier parts of the same window. It counts towards the contract's limit for the whole
+   * window.
+   */
   readonly paidBefore?: Money;
 }
 
 export const nothingCarried: Carryover = { loss: ZERO, remainderE6: 0n };
 
 /**
- * The agent's income: the team's gross less the gross of each direct downline, so that a line together gets the top
- * rate. A wallet never pays for a downline's higher rate: the difference is the `shortfall`, which the house or the
- * agent's next commission bears. A kind that pays bet by bet is negative if bets are voided after they were paid.
+ * The agent's income: the team's gross less the gross of each direct downline, so that the whole line together gets the
+ * top rate. If downlines earn more than the gross, no wallet is debited: the difference is the `shortfall`, which the
+ * operator or the agent's next commission bears. The income of a kind that pays bet by bet is negative if bets are
+ * voided after payment.
  */
 export function incomeOf(
   kind: AgentContractKind,
@@ -63,7 +69,10 @@ export function incomeOf(
   };
 }
 
-/** The team's result that counts: without branches that won and are left out, and without losses that pay back kept wins. */
+/**
+ * The team's result that counts for the agent: without winning branches that the contract leaves out, and without
+ * losses that pay back wins kept apart.
+ */
 export function countedNet(
   { net, wonBranches = ZERO }: Pick<TeamFigures, 'net' | 'wonBranches'>,
   { branches, fenceFrom }: Pick<ContractTerms, 'branches' | 'fenceFrom'>,
@@ -73,13 +82,19 @@ export function countedNet(
   return fenceFrom === undefined ? withBranches : subtract(withBranches, paidBack(rollers));
 }
 
-/** The amount that downlines earned above the agent's gross; income that a downline missed is not in it. */
+/**
+ * The amount by which the downlines' earned income exceeds the agent's gross. Income that a downline missed does not
+ * count.
+ */
 function missingOf({ earnedE6 }: Gross, { sharePpm }: ContractTerms, downlines: readonly Gross[]): Money {
   const theirs = downlines.reduce((total, one) => total + one.earnedE6, 0n);
   return sharePpm === null && theirs > earnedE6 ? money((theirs - earnedE6) / E6) : ZERO;
 }
 
-/** The downlines' part of the agent's gross, in millionths; negative in a line that shares the top rate. */
+/**
+ * The part that direct downlines add to the agent's income, in millionths of a minor unit. It is negative, so a
+ * deduction, if the line shares the top rate.
+ */
 function fromDownlinesE6({ sharePpm, unearned }: ContractTerms, downlines: readonly Gross[]): bigint {
   const theirs = downlines.reduce(
     (total, { earnedE6, potentialE6 }) => total + (sharePpm === null && unearned === 'house' ? potentialE6 : earnedE6),
@@ -100,11 +115,11 @@ function ratesOf({ tiers }: ContractTerms, { turnover, active }: TeamFigures, pr
   };
 }
 
-/** Limits an income to the room left by the contract's maximum; a negative income is not changed. */
+/** Limits an income to `room`, the rest of the contract's maximum; a negative income is not changed. */
 const atMost = (payable: Money, room: Money): Money => {
   const left = room > ZERO ? room : ZERO;
   return payable > left ? left : payable;
 };
 
-/** Rounds down to whole minor units, also if negative, so that the remainder is never negative. */
+/** Rounds down to whole minor units, for negative amounts too, so that the remainder is never negative. */
 const floorOf = (amountE6: bigint): Money => money(amountE6 / E6 - (amountE6 % E6 < 0n ? 1n : 0n));

@@ -19,18 +19,18 @@ export const agentContractKinds: readonly AgentContractKind<AgentContractCode>[]
 
 export const agentContractKind = (code: AgentContractCode): AgentContractKind<AgentContractCode> => byCode[code];
 
-/** A value for each kind. */
+/** Builds an object with one value for each contract kind. */
 export const byKind = <Value>(of: (kind: AgentContractKind<AgentContractCode>) => Value) =>
   Object.fromEntries(agentContractCodes.map((code) => [code, of(byCode[code])])) as Record<AgentContractCode, Value>;
 
-/** The codes of the kinds with a property. */
+/** The codes of the contract kinds for which `has` is true. */
 export const codesWhere = (has: (kind: AgentContractKind) => boolean): AgentContractCode[] =>
   agentContractCodes.filter((code) => has(byCode[code]));
 
-/** Lengths of windows: those that the terms of a dividend may name, and those of the salaries. */
+/** Lengths of windows: those that a dividend's terms may choose, and the fixed ones of the salaries. */
 export type Period = ContractTerms['period'] | Exclude<AgentContractKind['window'], 'chosen'>;
 
-/** The lengths of the kind's windows. */
+/** The window lengths that contracts of the kind can have. */
 export const periodsOf = ({ window }: Pick<AgentContractKind, 'window'>): readonly Period[] =>
   window === 'chosen' ? chosenPeriods : [window];
 export const chosenPeriods = [

@@ -58,7 +58,8 @@ describe('[F11] an offer', () => {
     expect(off).toEqual(Array.from(off, () => 'options'));
     const all = terms({ fenceFrom: money(1), branches: 'positive', shortfall: 'receivable' });
     expect(termsFault('dividend', all)).toBeUndefined();
-    // The house does not bear below what the line bears above.
+    // If the upline's contract puts the shortfall on the agent, the offer to a downline cannot leave it with the
+    // operator.
     expect(decideOffer('dividend', terms(), { ...bounds, upline: all })).toMatchObject({
       details: { fault: 'shortfall' },
     });

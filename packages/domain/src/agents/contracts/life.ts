@@ -5,13 +5,13 @@ import type { ContractTerms, Tier } from './contract-kind.ts';
 import { agentContractKind } from './index.ts';
 
 /**
- * The states of a contract: offered → active | refused | expired; active → ending → ended. An upline or the house
- * offers; the downline answers within a week. The past is never changed: a contract starts and ends where a window
- * does.
+ * The states of a contract: offered → active | refused | expired; active → ending → ended. An upline or the operator
+ * makes the offer; the downline answers within a week. Contracts start and end only at window boundaries, so the past
+ * never changes.
  */
 export const contractStates = ['offered', 'active', 'ending', 'refused', 'expired', 'ended'] as const;
 export type ContractState = (typeof contractStates)[number];
-/** The two sides of a contract: the agent who is paid, and the upline or the house, who offered it. */
+/** The two sides of a contract: the agent who is paid, and the side that made the offer, an upline or the operator. */
 export type ContractSide = 'agent' | 'upline';
 
 export const OFFER_MS = 7 * 86_400_000;
@@ -21,19 +21,21 @@ export const TIERS_MAX = 12;
 export const topRate = ({ tiers }: { readonly tiers: readonly Pick<Tier, 'ratePpm'>[] }): bigint =>
   tiers.reduce((top, { ratePpm }) => (ratePpm > top ? ratePpm : top), 0n);
 
-/** The reason for which the terms are not valid for a contract of the kind; undefined if they are. */
+/** The error in the terms for a contract of the kind; undefined if they are valid. */
 export function termsFault(
   kind: AgentContractCode,
   terms: ContractTerms,
 ): 'tiers' | 'conditions' | 'options' | 'unit' | undefined {
   const { tiers, unit } = terms;
   if (tiers.length === 0 || tiers.length > TIERS_MAX) return 'tiers';
-  // A bet is paid at the rate of the moment at which it was placed, when the sums of the window are unknown.
+  // A bet is paid at the rate in force when it was placed. The window's sums are unknown then, so its table needs one
+  // row without conditions.
   const { counts, rateOn, keeps } = agentContractKind(kind);
   const isBetByBet = counts === 'bets';
   if (isBetByBet && (tiers.length > 1 || hasConditions(tiers[0]) || terms.sharePpm !== null)) return 'conditions';
   const sharesTopRate = terms.sharePpm === null;
-  // A win is kept apart from the loss that is carried; a branch and a shortfall need a line that shares the top rate.
+  // Wins can be kept apart only if losses are carried. Leaving out branches, and a shortfall borne by the agent,
+  // require a line that shares the top rate.
   if (terms.fenceFrom !== undefined && !(keeps === 'loss' && terms.carriesLoss && terms.fenceFrom > ZERO))
     return 'options';
   if (terms.branches === 'positive' && !(rateOn === 'profit' && sharesTopRate)) return 'options';
@@ -44,7 +46,7 @@ export function termsFault(
 const hasConditions = (tier: Tier | undefined): boolean =>
   tier !== undefined && (tier.active !== undefined || tier.turnover !== undefined || tier.profit !== undefined);
 
-/** The limits of an offer's rate. `upline`: the terms of the nearest agent above who has a contract of the kind. */
+/** The limits for an offer. `upline`: the terms of the nearest agent above with a contract of the kind. */
 export interface OfferBounds {
   readonly upline: ContractTerms | undefined;
   readonly byHouse: boolean;
@@ -56,7 +58,10 @@ type OfferDecision =
   | { readonly ok: false; readonly code: 'CONTRACT_TERMS'; readonly details: { readonly fault: string } }
   | { readonly ok: false; readonly code: 'CONTRACT_RATE'; readonly details: { readonly most: string } };
 
-/** Decides whether terms may be offered: not above the upline's rate, and in the upline's period. */
+/**
+ * Decides whether terms may be offered: the rate must not exceed the upline's, and a dividend's period must be the
+ * upline's.
+ */
 export function decideOffer(kind: AgentContractCode, terms: ContractTerms, bounds: OfferBounds): OfferDecision {
   const fault = termsFault(kind, terms);
   if (fault) return { ok: false, code: 'CONTRACT_TERMS', details: { fault } };
@@ -65,7 +70,7 @@ export function decideOffer(kind: AgentContractCode, terms: ContractTerms, bound
   if (topRate(terms) > most) return { ok: false, code: 'CONTRACT_RATE', details: { most: most.toString() } };
   if (upline && agentContractKind(kind).window === 'chosen' && upline.period !== terms.period)
     return { ok: false, code: 'CONTRACT_TERMS', details: { fault: 'period' } };
-  // Otherwise the house would bear what the upline's contract says the line bears.
+  // Otherwise the operator would bear a shortfall that the upline's contract puts on the agents of the line.
   if (upline?.shortfall === 'receivable' && terms.sharePpm === null && terms.shortfall !== 'receivable')
     return { ok: false, code: 'CONTRACT_TERMS', details: { fault: 'shortfall' } };
   return { ok: true, isOffGrid: topRate(terms) > gridPpm };
@@ -90,8 +95,8 @@ type AnswerDecision =
   | { readonly ok: false; readonly code: 'CONTRACT_STATE' | 'CONTRACT_CHANGED' | 'CONTRACT_ENDS_DOWNLINES' };
 
 /**
- * The downline's answer to an offer. `losing`: downlines whose contracts have a higher rate; accepting ends them, so the
- * first answer is a warning, and the second one confirms.
+ * The downline's answer to an offer. `losing`: downlines with a higher rate, whose contracts end if the offer is
+ * accepted. The first acceptance then returns a warning, and a second one confirms.
  */
 export function decideAnswer(
   { state, expiresAt, sha256 }: OfferText,
@@ -106,8 +111,8 @@ export function decideAnswer(
 }
 
 /**
- * Ends a contract in steps: one side asks, the other agrees, or the asking side withdraws. Undefined if the contract or
- * the side does not allow the step.
+ * Ends a contract in steps: one side requests the end, then the other agrees or the first withdraws the request.
+ * Undefined if the contract or the side does not allow the step.
  */
 export function decideEnd(
   contract: { readonly state: ContractState; readonly endAskedBy: ContractSide | null },
@@ -121,11 +126,14 @@ export function decideEnd(
   return endAskedBy === side ? 'active' : undefined;
 }
 
-/** The end of the window that is open now; contracts of the kind start and end there. */
+/** The end of the current window; contracts of the kind start and end there. */
 export const nextEdge = (kind: AgentContractCode, terms: Pick<ContractTerms, 'period'>, now: Date): Date =>
   agentContractKind(kind).windowAt(now, terms).until;
 
-/** The end of an accepted contract that ends now: the end of the open window, or its start if that is later. */
+/**
+ * The end of an accepted contract that is ended now: the end of the current window, or the contract's start if that is
+ * later.
+ */
 export function lastEdge(
   kind: AgentContractCode,
   { terms, from }: { readonly terms: Pick<ContractTerms, 'period'>; readonly from: Date | null },
@@ -142,8 +150,8 @@ export function edgeFrom(kind: AgentContractCode, terms: Pick<ContractTerms, 'pe
 }
 
 /**
- * The start of an accepted contract. `openUntil`: the end of the contract that it replaces, or of the window that
- * downlines' contracts already share; a first dividend contract starts on the next day.
+ * The start of an accepted contract. `openUntil`: the end of the contract that it replaces, or of the current window of
+ * downlines' contracts. A first dividend contract starts on the next day.
  */
 export function startsAt(
   kind: AgentContractCode,
@@ -154,7 +162,7 @@ export function startsAt(
   return openUntil && openUntil > first ? openUntil : first;
 }
 
-/** The same terms within those of the upline, for the new offer to a downline whose contract ended. */
+/** The terms, reduced to the limits of the upline's terms: the new offer to a downline whose contract ended. */
 export const cappedTerms = (terms: ContractTerms, upline: ContractTerms): ContractTerms => ({
   ...terms,
   ...(upline.shortfall === 'receivable' && terms.sharePpm === null ? { shortfall: upline.shortfall } : null),

@@ -1,9 +1,7 @@
 import type { Money } from '../../money.ts';
 import type { ContractTerms } from './contract-kind.ts';
 
-/**
- * The condition that raises the rate next: the team's figure, and the figure that the row of the rate table requires.
- */
+/** The condition to meet for the next higher rate: the team's current figure and the required figure. */
 export interface NextStep {
   readonly measure: 'turnover' | 'profit';
   readonly reached: Money;
@@ -12,8 +10,8 @@ export interface NextStep {
 }
 
 /**
- * The first row of the rate table that requires more turnover or profit than the team has; null if none does. Active
- * members are left out, because the number of persons is decided when the window closes.
+ * The first row of the rate table that requires more turnover or profit than the team has; null if none does. The
+ * condition on active members is ignored, because their number is known only when the window closes.
  */
 export function nextStep(
   { tiers }: Pick<ContractTerms, 'tiers'>,

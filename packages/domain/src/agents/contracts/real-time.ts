@@ -6,7 +6,7 @@ const windowAt = (moment: Date) => fixedWindow(moment, 5, 0);
 
 /**
  * Real-time commission: the rate in force at the time of each bet, paid every five minutes after settlement; fractions
- * of a minor unit are carried on.
+ * of a minor unit are carried to the next payment.
  */
 export const realTime: AgentContractKind<'real_time'> = {
   code: 'real_time',

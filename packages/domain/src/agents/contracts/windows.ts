@@ -8,10 +8,13 @@ export interface PayWindow {
 }
 
 const MINUTE_MS = 60_000;
-/** The time after a window's end in which its bets are counted; later ones count in a later window. */
+/** The time after a window's end within which its bets are counted. Bets counted later belong to a later window. */
 const COUNTED_MS = 10 * MINUTE_MS;
 
-/** A window of fixed length that starts at a multiple of it; the zone's distance from UTC is whole hours. */
+/**
+ * A window of fixed length. It starts at a multiple of that length in UTC, which is also one in the brand's time zone,
+ * because the zone differs from UTC by whole hours.
+ */
 export function fixedWindow(moment: Date, minutes: number, closesAfterMinutes: number): PayWindow {
   const length = minutes * MINUTE_MS;
   const from = new Date(moment.getTime() - (moment.getTime() % length));

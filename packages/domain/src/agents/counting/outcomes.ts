@@ -1,9 +1,9 @@
 import type { BetType } from '../../lottery/bets/bet-type.ts';
 
 /**
- * The number of selections that together cover every outcome of a draw, or null for a type that has too many. A member
- * who bets on all of them takes no risk with the smallest of these stakes, so that part of each stake counts for no
- * agent.
+ * The number of selections that together cover every outcome of a draw; null for types with too many outcomes. A member
+ * who bets on all of them risks nothing with the smallest of these stakes, so that amount is deducted from each stake
+ * when agents' turnover is counted.
  */
 export function coveringSelections({ entry }: Pick<BetType, 'entry'>): number | null {
   if (entry.kind === 'choice') return entry.choices.length > 1 ? entry.choices.length : null;
@@ -11,5 +11,7 @@ export function coveringSelections({ entry }: Pick<BetType, 'entry'>): number | 
   return null;
 }
 
-/** Types with more digits are not examined: a slip has at most 500 lines, and a thousand numbers need two slips. */
+/**
+ * Types with more digits are not checked: a slip has at most 500 lines, so a thousand numbers already need two slips.
+ */
 const DIGITS_MAX = 3;

@@ -14,7 +14,7 @@ export const agentRights = [
 ] as const;
 export type AgentRight = (typeof agentRights)[number];
 
-/** An assistant's login: the agent for whom it acts, its rights, and whether it may act now. */
+/** An assistant's login: the agent it acts for, its rights, and whether it may act now. */
 export interface SubAccount {
   readonly principalId: bigint;
   readonly rights: readonly AgentRight[];
@@ -24,7 +24,7 @@ export interface SubAccount {
 
 /**
  * The agent for whom a caller of the agent centre acts [N02]; undefined if none. An assistant acts for its agent,
- * within the chosen rights. `right` is null for calls that every login of the centre may make.
+ * within its rights. `right` is the required right; null for calls that every login of the centre may make.
  */
 export function principalOf(
   { memberId, memberKind }: { readonly memberId: bigint; readonly memberKind: MemberKind },

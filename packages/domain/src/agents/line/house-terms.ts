@@ -4,7 +4,7 @@ import { byKind } from '../contracts/index.ts';
 
 /** The brand's terms for agents; amounts in minor units as text. */
 export interface AgentTerms {
-  /** Limits of transfers between upline and downline: for one transfer, and for one sender's day. */
+  /** Limits of transfers between upline and downline: for one transfer, and for all transfers of a sender in a day. */
   readonly transfers: Readonly<Record<'min' | 'max' | 'day', Readonly<Record<Currency, string>>>>;
   /** The highest rate of each contract kind that one person of the staff may offer, in millionths. */
   readonly gridPpm: Readonly<Record<AgentContractCode, number>>;
@@ -12,7 +12,7 @@ export interface AgentTerms {
 
 /** The default terms, if the brand has published none. */
 export const houseAgentTerms: AgentTerms = {
-  // ฿10 to ฿50,000, and ฿200,000 a day; roughly the same in VND.
+  // For one transfer ฿10 to ฿50,000, in a day at most ฿200,000; roughly the same values in VND.
   transfers: {
     min: { THB: '1000', VND: '10000' },
     max: { THB: '5000000', VND: '40000000' },
@@ -21,7 +21,10 @@ export const houseAgentTerms: AgentTerms = {
   gridPpm: byKind((kind) => kind.gridPpm),
 };
 
-/** Fields that contradict each other: the minimum above the maximum, or one transfer above the daily limit. */
+/**
+ * The fields that contradict each other: a minimum above the maximum, or a maximum for one transfer above the daily
+ * limit.
+ */
 export function agentTermFaults({ transfers: { min, max, day } }: AgentTerms): string[] {
   const crossed = (low: typeof min, high: typeof max, name: string) =>
     (['THB', 'VND'] as const)

@@ -1,2 +1,2 @@
-/** Masks an upline's account name for a downline: so***88. */
+/** Masks an upline's account name before a downline sees it: so***88. */
 export const maskAccount = (account: string): string => `${account.slice(0, 2)}***${account.slice(-2)}`;

@@ -1,10 +1,14 @@
-/** The part of a change of line that concerns one person. */
+/**
+ * How a change of line affects one person: the member who changes the upline, an agent who loses the member, one who
+ * gets the member, or one in whose team the member moves.
+ */
 type MoveState = 'changing' | 'leaving' | 'joining' | 'moving';
 
 /**
- * The persons who are told of a change of line before it takes effect: the member, each agent who loses the member and
- * everybody below, each who gets them, and each who keeps them under another upline. The list is empty if the upline
- * stays the same. `before` and `after` are the agents above on both sides of the day, nearest first.
+ * The persons to notify before a change of upline takes effect: the member, each agent who loses the member (and the
+ * member's team), each agent who gets them, and each agent who keeps them under another upline. The list is empty if
+ * the upline stays the same. `before` and `after` are the agents above the member before and after the change, nearest
+ * first.
  */
 export function moveNews(
   { memberId, formerId, uplineId }: Readonly<Record<'formerId' | 'uplineId', bigint | null>> & { memberId: bigint },

@@ -1,7 +1,7 @@
 import type { AgentContractCode } from '../contracts/codes.ts';
 import { agentContractKind, agentContractKinds } from '../contracts/index.ts';
 
-/** A rate that an agent promises to a new downline, who is then offered a contract with it. */
+/** A rate that an agent's invitation promises to a new downline, who is then offered a contract with this rate. */
 export interface PresetRate {
   readonly contract: AgentContractCode;
   /** The rate in millionths: 12,500 is 1.25 %. */
@@ -12,8 +12,8 @@ export interface PresetRate {
 export const mostPresetPpm = Math.max(...agentContractKinds.map((kind) => kind.mostPresetPpm));
 
 /**
- * The reason for which rates cannot be promised: the account leads no team, a kind is named twice, or a rate exceeds
- * its maximum.
+ * The reason why the rates cannot be promised: the account cannot have a team, a contract kind occurs twice, or a rate
+ * exceeds its maximum.
  */
 export function presetFault(
   preset: readonly PresetRate[],

@@ -18,7 +18,8 @@ export type TransferRefusal =
   | { readonly code: 'BALANCE_TOO_LOW'; readonly available: Money };
 
 /**
- * The reason for which an amount cannot be sent; `sent` is today's sum before it, `available` the money without debts.
+ * The reason why an amount cannot be sent. `sent` is the sum already sent today; `available` is the wallet's money less
+ * debts.
  */
 export function transferRefusal(
   amount: Money,

@@ -17,7 +17,7 @@ export const depositMethodCodes = [
 ] as const;
 export type DepositMethodCode = (typeof depositMethodCodes)[number];
 
-/** Methods that are paid into a receiving account of the house. The other methods are paid at a provider. */
+/** Methods paid into a receiving account of the operator. The other methods are paid to a payment provider. */
 export const accountMethodCodes = [
   'promptpay',
   'promptpay_id',

@@ -1,27 +1,30 @@
 import type { FeatureId } from '../../brand/features.ts';
 import type { Currency, Money } from '../../money.ts';
 
-/** The configured banks' channels that report payments; each has a separate signature and notice format. */
+/**
+ * The bank integrations through which payments are reported, one per currency; each has its own signature and
+ * notification format.
+ */
 export const bankChannels = ['thb', 'vnd'] as const;
 export type BankChannel = (typeof bankChannels)[number];
 
-/** The house account that receives a currency. */
+/** The operator's account to which deposits of a currency are paid. */
 export interface ReceivingAccount {
   readonly name: string;
   readonly bank: string;
-  /** The account number, or the biller id if the scheme pays to one. */
+  /** The account number, or the biller id if the payment scheme uses one. */
   readonly number: string;
   /** The bank's clearing number: in Vietnam its NAPAS number of 6 digits. */
   readonly routing: string;
 }
 
 /**
- * Instructions for paying one deposit. `qr`: a code to scan, framed with the scheme's name; `byHand` if the payer may
+ * Instructions for paying one deposit. `qr`: a code to scan, shown with the scheme's name; `byHand` if the payer may
  * also type account, amount and reference into a banking app, `isExact` if the amount alone identifies the deposit,
  * `takesSlip` if the connection can check the bank's slip. `transfer`: only typed by hand. `page`: the payer continues
  * at the provider's address. `slip`: a transfer typed by hand, after which the payer sends the bank's slip. `chain`: a
- * transfer on a blockchain. `wait`: the provider is being asked. `failed`: no provider took the payment, so nothing can
- * be paid.
+ * transfer on a blockchain. `wait`: the provider has not responded yet. `failed`: no provider accepted the payment, so
+ * nothing can be paid.
  */
 export type PaymentInstruction =
   | {
@@ -43,16 +46,16 @@ export type PaymentInstruction =
 export interface ChainInstruction {
   readonly kind: 'chain';
   readonly network: string;
-  /** ERC-681 text of the code. */
+  /** The ERC-681 text in the QR code. */
   readonly payload: string;
   readonly address: string;
-  /** The derivation path from the house's extended public key to the address's key. */
+  /** The derivation path from the operator's extended public key to the key of the address. */
   readonly path: string;
   readonly units: string;
   readonly price: string;
   /** The number of blocks, from the one with the transfer to the newest, after which the coins are credited. */
   readonly confirmations: number;
-  /** The largest change of the price until the credit, in hundredths of a percent. */
+  /** The largest price change until the credit, in hundredths of a percent. */
   readonly jumpBps: number;
 }
 
@@ -60,14 +63,17 @@ export interface ChainInstruction {
 export const scannedText = (instruction: PaymentInstruction | null): string =>
   instruction?.kind === 'qr' ? instruction.payload : '';
 
-/** A method that is paid into a receiving account of the house. */
+/** The rules of a method that is paid into a receiving account of the operator. */
 export interface AccountMethod {
   /**
-   * True if the payment carries no reference. The deposit then gets an amount that no other open one of the account
-   * has, and the payer's name must be the member's.
+   * True if payments carry no reference. The deposit then gets an amount that no other open deposit of the account has,
+   * and the payer's name must be the member's.
    */
   readonly isByAmount?: boolean;
-  /** The fault of a receiving account's number. `check`: a check digit shows that a digit was mistyped. */
+  /**
+   * Checks the number of a receiving account. `form`: wrong format; `check`: a check digit shows that a digit was
+   * mistyped; undefined: valid.
+   */
   readonly numberFault: (number: string) => 'form' | 'check' | undefined;
   readonly instruct: (
     account: ReceivingAccount,
@@ -82,9 +88,9 @@ export interface AccountMethod {
 export interface DepositMethod<Code extends string = string> {
   readonly code: Code;
   readonly currency: Currency;
-  /** The configured bank's channel that reports its payments; null if only payment connections do. */
+  /** The bank integration that reports payments of this method; null if only payment connections report them. */
   readonly channel: BankChannel | null;
-  /** The receiving account's rules; null if only a payment provider makes the instruction. */
+  /** The rules for the receiving account; null if a payment provider creates the payment instruction. */
   readonly account: AccountMethod | null;
   /** The feature without which the method is not offered. */
   readonly feature?: FeatureId;

@@ -38,7 +38,7 @@ export const depositMethods: readonly DepositMethod<DepositMethodCode>[] = depos
 
 export const depositMethod = (code: DepositMethodCode): DepositMethod<DepositMethodCode> => byCode[code];
 
-/** The account rules of a method that is paid into a receiving account of the house. */
+/** The receiving-account rules of a method that is paid into an account of the operator. */
 export const accountMethod = (
   code: AccountMethodCode,
 ): DepositMethod<AccountMethodCode> & { readonly account: AccountMethod } => byCode[code];

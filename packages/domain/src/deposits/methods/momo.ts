@@ -1,6 +1,6 @@
 import type { DepositMethod } from './deposit-method.ts';
 
-/** The MoMo wallet: the payer confirms in its app, from MoMo's page. */
+/** The MoMo wallet: MoMo's page leads the payer to the app, in which the payment is confirmed. */
 export const momo: DepositMethod<'momo'> & { readonly account: null } = {
   code: 'momo',
   currency: 'VND',

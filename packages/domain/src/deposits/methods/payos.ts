@@ -1,6 +1,6 @@
 import type { DepositMethod } from './deposit-method.ts';
 
-/** VietQR made by payOS, which gives each payment another account number. */
+/** VietQR codes from payOS, which assigns a different account number to each payment. */
 export const payos: DepositMethod<'payos'> & { readonly account: null } = {
   code: 'payos',
   currency: 'VND',

@@ -1,8 +1,8 @@
 import type { AccountMethod, DepositMethod } from './deposit-method.ts';
 
 /**
- * A transfer to the house's account at a Thai bank, typed into any banking app. The bank does not report it: the payer
- * sends the bank's slip, and a checking service is asked about the transfer that its code names.
+ * A transfer to the operator's account at a Thai bank, typed into any banking app. The bank does not report it. Instead
+ * the payer uploads the bank's slip, and a checking service confirms the transfer named in the slip's code.
  */
 export const thaiTransfer: DepositMethod<'thai_transfer'> & { readonly account: AccountMethod } = {
   code: 'thai_transfer',

@@ -1,6 +1,6 @@
 import type { DepositMethod } from './deposit-method.ts';
 
-/** The ZaloPay wallet: the payer confirms in its app, from ZaloPay's page. */
+/** The ZaloPay wallet: ZaloPay's page leads the payer to the app, in which the payment is confirmed. */
 export const zalopay: DepositMethod<'zalopay'> & { readonly account: null } = {
   code: 'zalopay',
   currency: 'VND',

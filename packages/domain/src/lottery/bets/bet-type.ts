@@ -6,9 +6,9 @@ export type Entry =
   /** One number with this many digits: `07`, `388`. */
   | { readonly kind: 'digits'; readonly digits: number }
   /**
-   * Several numbers out of lowest..highest, written with `width` digits and joined by hyphens: `07-17-68`. Unordered
-   * picks differ and ascend; ordered picks keep their order and differ unless `repeats`. `special` adds one number from
-   * a second range after a plus: `07-11-17-30-31+05`.
+   * Several numbers from lowest to highest, written with `width` digits and joined by hyphens: `07-17-68`. Unordered
+   * picks must differ and are written ascending. Ordered picks keep their order and must differ unless `repeats` is
+   * true. `special` adds one number from a second range after a plus: `07-11-17-30-31+05`.
    */
   | {
       readonly kind: 'picks';
@@ -24,60 +24,74 @@ export type Entry =
   | { readonly kind: 'choice'; readonly choices: readonly string[] };
 
 /**
- * One thing a selection can be paid for. Most types have one level; a Keno ticket has one for each count of numbers
- * hit, a sum of dice one for each price. `oddsE4` is a default that the brand's price table replaces; the rest is a
- * rule.
+ * One outcome that pays. Most types have one level; a Keno ticket has one for each count of numbers hit, a sum of dice
+ * one for each price. `oddsE4` is a default that the brand's price table replaces; the other fields are rules of the
+ * game.
  */
 export type Level = {
   /** Short code for texts and price tables: `hit`, `h10`, `s3`, `push`. */
   readonly name: string;
   readonly oddsE4: bigint;
-  /** For a selection that can reach this level: the exact chance of at least one hit, and the mean number of hits. */
+  /**
+   * For a selection that can reach this level: the exact chance of at least one hit, and the average number of hits.
+   */
   readonly chance: Fraction;
   readonly meanHits: Fraction;
-  /** The odds ignore ladders, half pay and price tables: a push returns the stake. */
+  /** True if ladders, half pay and price tables do not change the odds, as for a push, which returns the stake. */
   readonly isFixed?: boolean;
   /** The prize depends on the number of winners: see `shares.ts`. */
   readonly pool?: Pool;
 };
 
 /**
- * A sum shared by all winners of a level. Levels of several types with one code share one pool in a draw (a jackpot and
- * the systems that reach it). `cap` is the most that all of them together are paid, in đồng; without a cap the pool is
- * the publisher's figure, or what one ticket was sold for.
+ * A sum shared by all winners of a level. Levels of several types with the same code share one pool in a draw (a
+ * jackpot, and the system bets that reach it). `cap` is the most that the pool pays to all of them together, in đồng.
+ * Without a cap the pool is the amount announced by the publisher, or the prize at which the ticket was sold.
  */
 export type Pool = { readonly code: string; readonly cap?: bigint };
 
-/** One way to bet on one format. Nothing here changes with the operator. */
+/** One way to bet on one result format. Its rules are the same for every operator. */
 export type BetType = {
   readonly code: string;
   /** The family, for grouping in the client: `lo`, `de`, `xien`, `top`, `sum` … */
   readonly group: string;
   readonly entry: Entry;
-  /** Units of stake that one selection costs: the number of prize numbers it plays on, the lines of a system, or 1. */
+  /**
+   * The number of unit stakes that one selection costs: the number of prize numbers that the bet covers, the number of
+   * lines of a system, or 1.
+   */
   readonly charge: number;
   readonly levels: readonly Level[];
-  /** Indexes of the levels a selection can be paid at, in the order of its odds and hits. Absent: all. */
+  /**
+   * Indexes of the levels at which a selection can be paid; its odds and hits are in the same order. Absent: all
+   * levels.
+   */
   readonly levelsOf?: (selection: string) => readonly number[];
   /**
-   * The highest number of hits of one selection, one number per level; several vectors if the levels exclude each
+   * The highest number of hits of one selection, with one number per level; several vectors if levels exclude each
    * other.
    */
   readonly most: (selection: string) => readonly (readonly number[])[];
   /** The most hits that all selections of a one-level type can have together in one draw; Infinity if unbounded. */
   readonly hitsTogether: number;
-  /** The canonical text of a selection (`07`, `388`, `07-17-68`), or undefined when it is no valid pick. */
+  /** The canonical text of a selection (`07`, `388`, `07-17-68`); undefined for an invalid pick. */
   readonly normalise: (text: string) => string | undefined;
   /** Hits of a selection by its levels; all 0 when it lost. */
   readonly hits: (prizes: Prizes, selection: string) => readonly number[];
   /**
-   * Every winning selection with its hits; agrees with `hits`. Absent if too many win (none of ten numbers drawn): such
-   * types are settled from the sold selections.
+   * Every winning selection with its hits, equal to what `hits` returns. Absent if too many selections win (for
+   * example, none of ten numbers drawn); then settlement checks each sold selection.
    */
   readonly winning?: (prizes: Prizes) => Map<string, readonly number[]>;
-  /** The prize numbers that the selection hit, in rank order; empty for a bet won by numbers that were not drawn. */
+  /**
+   * The prize numbers that the selection matched, in rank order; empty for a bet that wins with numbers that were not
+   * drawn.
+   */
   readonly hitBy: (prizes: Prizes, selection: string) => PrizeNumber[];
 };
 
-/** The digits of one prize number that a single-pick type compares; undefined if that number is not played. */
+/**
+ * Returns the digits of one prize number that a single-pick type compares; undefined if the bet does not cover that
+ * number.
+ */
 export type DigitReader = (number: string, prize: string) => string | undefined;

@@ -25,7 +25,8 @@ test('[L02] at the default odds the house keeps what the rules page says', () =>
 
 test('[L02] if the price depends on the selection, each price has its own house edge', () => {
   const tong = betTypeOf('vn27', 'tong');
-  // A sum of 2 or 16 wins 3 of 100 results at odds of 23.3 and returns 69.9 %; a sum of 9 wins 10 at odds of 7.
+  // A sum of 2 or 16 wins in 3 of 100 results at odds of 23.3 and returns 69.9 %; a sum of 9 wins in 10 results at odds
+  // of 7 and returns 70 %.
   const shares = ['s2', 's16', 's9'].map((sum) => houseSharePpm(tong, oddsOf('tong'), sum));
   expect(shares).toEqual([301_000, 301_000, 300_000]);
 });

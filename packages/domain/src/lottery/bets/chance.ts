@@ -4,10 +4,10 @@ import type { Tier } from '../formats/format.ts';
 export type Fraction = { readonly ways: bigint; readonly of: bigint };
 
 /**
- * The chance that none of `count` different tails (or heads) of this many digits is drawn, over the tiers wide enough.
- * A tier whose numbers never repeat is drawn without replacement, in real Northern draws and in our quick draw. If
- * repeats are possible, however rare, the numbers are independent. `of` depends on the tiers alone, so chances over the
- * same tiers can be added by their ways.
+ * The chance that none of `count` different endings (or beginnings) of this many digits is drawn, over the tiers with
+ * enough digits. A tier whose numbers never repeat is drawn without replacement, in real Northern draws and in our
+ * quick draw. If repeats are possible, however rare, the numbers are independent. `of` depends on the tiers alone, so
+ * chances over the same tiers can be added by their ways.
  */
 export function chanceOfNone(tiers: readonly Tier[], count: number, digits: number): Fraction {
   let ways = 1n;

@@ -11,7 +11,7 @@ import { vietnamTypes } from './vietnam/index.ts';
 export type { BetType, Entry, Level } from './bet-type.ts';
 export { type Fraction, toPpm } from './chance.ts';
 
-/** The bet families of each format. A new family is one module and one entry here. */
+/** The bet families of each format. To add a family, add one module and one entry here. */
 const families: Record<FormatCode, (code: FormatCode) => readonly BetType[]> = {
   vn27: (code) => vietnamTypes(formatOf(code)),
   vn18: (code) => vietnamTypes(formatOf(code)),
@@ -42,23 +42,24 @@ export function betTypesOf(format: FormatCode): ReadonlyMap<string, BetType> {
   return made;
 }
 
-/** The bet type of a code that is known to exist, as on an accepted line; throws otherwise. */
+/** The bet type with a code that must exist, such as that of an accepted line; throws otherwise. */
 export function betTypeOf(format: FormatCode, code: string): BetType {
   const type = betTypesOf(format).get(code);
   if (!type) throw new RangeError(`no bet type ${code} on ${format}`);
   return type;
 }
 
-/** The levels a selection can be paid at, as indexes into the type's own. */
+/** The levels at which a selection can be paid, as indexes into the type's levels. */
 export const levelsOf = (type: BetType, selection: string): readonly number[] =>
   type.levelsOf?.(selection) ?? type.levels.map((_, index) => index);
 
 /**
- * The share of the stake that the house keeps on average at these odds (by the type's levels), in parts per million. If
- * a selection decides its levels, the share is that of the selection. Negative when the odds give money away.
+ * The operator's average share of the stake at these odds (one for each level of the type), in parts per million. If
+ * the levels depend on the selection, it is the share for this selection. It is negative if the odds pay out more than
+ * the stakes.
  */
 export function houseSharePpm(type: BetType, odds: readonly bigint[], selection?: string): number {
-  // Levels that the selection chooses between exclude each other: without a selection the first represents all.
+  // If the selection decides the level, levels exclude each other. Without a selection the first level represents all.
   const counted =
     selection !== undefined
       ? levelsOf(type, selection)
@@ -75,7 +76,8 @@ export function houseSharePpm(type: BetType, odds: readonly bigint[], selection?
 }
 
 /**
- * The selections whose prices differ, for tables of odds: the choices of a type, or `undefined` if all have one price.
+ * The selections whose prices differ, for tables of odds: the choices of a type, or only `undefined` if all have one
+ * price.
  */
 export const pricedSelections = ({ entry, levelsOf }: BetType): readonly (string | undefined)[] =>
   levelsOf && entry.kind === 'choice' ? entry.choices : [undefined];

@@ -8,10 +8,13 @@ type Rules = {
   readonly group: string;
   readonly digits: number;
   readonly oddsE4: bigint;
-  /** The chance of at least one hit; also the mean hits, unless given. */
+  /** The chance of at least one hit. It is also the mean number of hits, unless `meanHits` is given. */
   readonly chance: Fraction;
   readonly meanHits?: Fraction;
-  /** The charge, the most hits of one selection, and of all together; 1 unless given. */
+  /**
+   * The charge in unit stakes, the most hits of one selection, and the most hits of all selections together; each is 1
+   * unless given.
+   */
   readonly charge?: number;
   readonly hitsMax?: number;
   readonly hitsTogether?: number;

@@ -1,6 +1,9 @@
 import type { Prizes } from '../formats/format.ts';
 
-/** A result in the form `th4`, or the field that does not have its source's format: nothing is guessed. */
+/**
+ * A result in the format `th4`, or the name of the field whose text is not in the source's format. Digits are never
+ * guessed.
+ */
 export type FourDigits =
   | { readonly state: 'result'; readonly prizes: Prizes }
   | { readonly state: 'unreadable'; readonly field: 'number' | 'first' | 'second' };

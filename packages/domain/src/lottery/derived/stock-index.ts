@@ -1,27 +1,28 @@
 import type { Prizes } from '../formats/format.ts';
 
 /**
- * The exchange's figures for a round as published texts, `28,456.73` and `+112.08`, or the reason why there are none.
+ * The exchange's figures for a round as published texts, `28,456.73` and `+112.08`, or the reason why there are no
+ * figures.
  */
 export type IndexQuote =
   | { readonly close: string; readonly change: string }
-  /** The market had no session that day; or published nothing within one hour of the usual time. */
+  /** The market had no session that day, or published no figures within one hour of the usual time. */
   | 'MARKET_CLOSED'
   | 'NOT_PUBLISHED';
 
-/** A result in the form `th3`, a round that is void and refunded, or a text that a person must check. */
+/** A result in the format `th3`, a void round whose stakes are refunded, or a text that a person must check. */
 export type IndexResult =
   | { readonly state: 'result'; readonly prizes: Prizes }
   | { readonly state: 'void'; readonly reason: 'MARKET_CLOSED' | 'NOT_PUBLISHED' | 'NO_CHANGE' }
   | { readonly state: 'unreadable'; readonly field: 'close' | 'change' };
 
 /**
- * หวยหุ้น: the top is the unit digit of the index with its two decimals, the bottom the two decimals of the change
+ * หวยหุ้น: the top is the unit digit of the index with its two decimals; the bottom is the two decimals of the change,
  * without its sign: 28,456.73 with +112.08 gives 673 and 08.
  *
  * Thai rounds follow the same rule, on the SET index and its change at the time of the round. Some operators take the
  * first top digit from SET50 instead; we do not, so that one published line proves the result. The rules of the game
- * that players read must state this choice [L03].
+ * for players must mention this choice [L03].
  */
 export function indexResult(quote: IndexQuote, { voidsNoChange }: { readonly voidsNoChange: boolean }): IndexResult {
   if (typeof quote === 'string') return { state: 'void', reason: quote };
@@ -36,7 +37,7 @@ export function indexResult(quote: IndexQuote, { voidsNoChange }: { readonly voi
 }
 
 /**
- * Whole part, plain or in groups of three, and exactly two decimals. A feed with one or four decimals would need
- * padding or rounding, and either invents a digit that people bet on.
+ * The whole part, plain or in groups of three, and exactly two decimals. Texts with one or four decimals are rejected:
+ * padding or rounding would invent a digit on which people bet.
  */
 const twoDecimals = /^(0|[1-9][0-9]*|[1-9][0-9]{0,2}(?:,[0-9]{3})+)\.([0-9]{2})$/;

@@ -1,6 +1,7 @@
 /**
- * The result of a draw of any lottery: tiers of numbers. Numbers are text of fixed width with leading zeros (00002 is a
- * real special prize, XSMB 2024-06-17); balls and dice are numbers too ('07' of 45, '6' of a die) [L02-L05].
+ * The result of a draw of any lottery: the numbers of each tier. Numbers are texts of fixed width with leading zeros
+ * (00002 is a real special prize, XSMB 2024-06-17); balls and dice are numbers too ('07' of 45, '6' of a die)
+ * [L02-L05].
  */
 export type Prizes = Readonly<Record<string, readonly string[]>>;
 export type PrizeNumber = { readonly prize: string; readonly number: string };
@@ -28,29 +29,38 @@ export type Tier = {
   readonly prize: string;
   readonly count: number;
   readonly width: number;
-  /** Lowest and highest number, if not every text of the width is possible: balls 01 to 45, dice 1 to 6. */
+  /** The lowest and highest number, if the tier does not use all numbers of its width: balls 01 to 45, dice 1 to 6. */
   readonly range?: readonly [lowest: number, highest: number];
-  /** Whether a number may occur twice in the tier. `rare`: it may, but the input should be checked again. */
+  /**
+   * Whether a number may occur twice in the tier. `rare`: it may, but this is unusual, so people should check the
+   * entered result again.
+   */
   readonly repeats: 'never' | 'rare' | 'free';
   /**
-   * An official result may contain the number twice, since its rules do not forbid it, while our own draw draws again.
-   * It gives a warning, and a bet wins once.
+   * True if an official result may contain the number twice, because its rules do not forbid it; our own draws never
+   * do, because they draw a repeated number again. A repeat then gives a warning only, and a bet on it wins once.
    */
   readonly mayRepeatOfficially?: boolean;
-  /** Drawn from a separate machine: it repeats a number of another tier too often to warn about it. */
+  /**
+   * True if the tier is drawn from a separate machine. It then often repeats a number of another tier, so there is no
+   * warning.
+   */
   readonly isDrawnApart?: boolean;
-  /** Shown if known; no bet depends on it, and own draws do not have it. */
+  /** True if the tier is shown when known but no bet depends on it; own draws do not have it. */
   readonly isOptional?: boolean;
 };
 
-/** The form of a result. It is all data, so checking, deriving and showing need one function each. */
+/**
+ * The format of a result: its tiers and their rules. It is data, so checking, deriving and showing results need one
+ * function each.
+ */
 export type Format = {
   readonly code: FormatCode;
   /** Tiers in rank order, which is also the order in which an own draw derives them. */
   readonly tiers: readonly Tier[];
   /** Tiers in the order in which they are drawn and shown. */
   readonly displayOrder: readonly string[];
-  /** Rules between tiers; called only if each tier is complete. */
+  /** A check of rules between tiers; called only if each tier is complete. */
   readonly across?: (prizes: Prizes) => Fault[];
 };
 
@@ -59,7 +69,7 @@ export type Fault = {
   readonly index?: number;
   readonly fault: 'count' | 'width' | 'digits' | 'range' | 'repeat' | 'mismatch' | 'unknown';
 };
-/** Allowed but rare: the input should be checked again. */
+/** Something that is allowed but rare in a result, so people should check the entered result again. */
 export type Warning = { readonly prize: string; readonly index: number; readonly alsoIn: string };
 export type ResultCheck =
   | { readonly ok: true; readonly prizes: Prizes; readonly warnings: Warning[] }
@@ -68,14 +78,14 @@ export type ResultCheck =
 /** The numbers of a tier; empty if the tier is optional and unknown. */
 export const numbersOf = (prizes: Prizes, prize: string): readonly string[] => prizes[prize] ?? [];
 
-/** The only number of a tier; throws if it is missing, because results are checked before they are read. */
+/** The only number of a tier. Throws if it is missing, which cannot happen with a checked result. */
 export function numberOf(prizes: Prizes, prize: string): string {
   const number = numbersOf(prizes, prize)[0];
   if (number === undefined) throw new RangeError(`no number in ${prize}`);
   return number;
 }
 
-/** Checks count, width, range, digits, repeats as the format allows, and that there is no unknown tier. */
+/** Checks the count, width, range, digits and repeats of each tier, and that the result contains no unknown tier. */
 export function checkResult(format: Format, prizes: Prizes): ResultCheck {
   const known = new Set(format.tiers.map(({ prize }) => prize));
   const faults: Fault[] = Object.keys(prizes)
@@ -90,23 +100,24 @@ export function checkResult(format: Format, prizes: Prizes): ResultCheck {
 export const allNumbers = (format: Format, prizes: Prizes): PrizeNumber[] =>
   format.tiers.flatMap(({ prize }) => numbersOf(prizes, prize).map((number) => ({ prize, number })));
 
-/** The last k digits of every number that has at least k: 27, 23 and 20 in the North for two, three and four. */
+/**
+ * The last `digits` digits of every number that has at least as many. A Northern draw gives 27, 23 and 20 of them for
+ * two, three and four digits.
+ */
 export const tails = (format: Format, prizes: Prizes, digits: number): string[] =>
   allNumbers(format, prizes)
     .filter(({ number }) => number.length >= digits)
     .map(({ number }) => number.slice(-digits));
 
-/**
- * True if two results are equal. A result equal to an earlier day's is a fault of the source: it showed the old page.
- */
+/** True if two results are equal. If a source reports the result of an earlier day, it has shown an old page. */
 export const sameResult = (left: Prizes, right: Prizes): boolean => {
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
   return names.every((prize) => numbersOf(left, prize).join() === numbersOf(right, prize).join());
 };
 
 /**
- * A result from one CSV row (header -> cell), the numbers of a tier in one cell separated by blanks. Check it before
- * use.
+ * Reads a result from one CSV row (header -> cell) in which the numbers of a tier are in one cell, separated by blanks.
+ * The result is not checked.
  */
 export const prizesFromColumns = (format: Format, row: Readonly<Record<string, string | undefined>>): Prizes =>
   byTier(
@@ -133,7 +144,10 @@ function tierFaults(tier: Tier, numbers: readonly string[]): Fault[] {
   });
 }
 
-/** The same full number in two tiers (about 1 Northern draw in 370), or twice in a tier where that is rare. */
+/**
+ * Warnings for the same full number in two tiers (in about 1 of 370 Northern draws), or twice in a tier where that is
+ * rare.
+ */
 function warningsOf({ tiers }: Format, prizes: Prizes): Warning[] {
   return tiers.flatMap(({ prize, repeats, isDrawnApart }, rank) => {
     if (repeats === 'free') return [];

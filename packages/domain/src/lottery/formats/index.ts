@@ -9,7 +9,7 @@ const formats: ReadonlyMap<string, Format> = new Map(
   [vn27, vn18, ...thaiFormats, ...vietlottFormats, ...quickFormats].map((format) => [format.code, format]),
 );
 
-/** The format of a code that is known to exist, as in the list of games; throws otherwise. */
+/** The format with a code that must exist, such as that of a listed game; throws otherwise. */
 export function formatOf(code: FormatCode): Format {
   const format = formats.get(code);
   if (!format) throw new RangeError(`no format ${code}`);

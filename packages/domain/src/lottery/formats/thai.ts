@@ -1,10 +1,10 @@
 import { type Fault, type Format, numberOf, numbersOf, type Prizes } from './format.ts';
 
 /**
- * The Thai government lottery, in force since 2015-09-01, and our own quick draw in its form. Bets use the first prize,
- * the front and last three and the last two; the other tiers are shown if known. In 255 draws the two front (and the
- * two last) numbers were never equal, but each is drawn independently: about one draw in 1,000 has them equal. Our own
- * quick draw draws again.
+ * The Thai government lottery as drawn since 2015-09-01, and our own quick draw in the same format. Bets use the first
+ * prize, the front and last three and the last two digits; the other tiers are shown if known. In 255 draws the two
+ * front (and the two last) numbers were never equal, but each is drawn independently: about one draw in 1,000 has them
+ * equal. Our own quick draw draws a repeated number again.
  */
 const thai: Format = {
   code: 'thai',
@@ -33,7 +33,7 @@ const th4: Format = {
   displayOrder: ['top', 'bottom'],
 };
 
-/** The same with three top digits: stock rounds and yeekee rounds. */
+/** The same as `th4` with three top digits: for stock rounds and yeekee rounds. */
 const th3: Format = {
   code: 'th3',
   tiers: [
@@ -45,7 +45,7 @@ const th3: Format = {
 
 export const thaiFormats: readonly Format[] = [thai, th4, th3];
 
-/** The numbers beside the first prize are determined by it; 000000 and 999999 are neighbours. */
+/** Checks the neighbours of the first prize, which follow from it; 000000 and 999999 are neighbours. */
 function nearFirst(prizes: Prizes): Fault[] {
   const near = numbersOf(prizes, 'near_first');
   const first = Number(numberOf(prizes, 'first'));

@@ -5,7 +5,7 @@ const balls = (prize: string, count: number, highest: number) =>
 
 const mega645: Format = { code: 'mega645', tiers: [balls('numbers', 6, 45)], displayOrder: ['numbers'] };
 
-/** Six of 55, then one more ball out of the 49 that are left. */
+/** Six of 55 balls, then one more of the remaining 49. */
 const power655: Format = {
   code: 'power655',
   tiers: [balls('numbers', 6, 55), balls('power', 1, 55)],
@@ -38,7 +38,7 @@ const bingo18: Format = {
   displayOrder: ['digits'],
 };
 
-/** Twenty of 80, for Vietlott and our own draw. */
+/** Twenty of 80 numbers, for Vietlott's Keno and our own. */
 const keno: Format = { code: 'keno', tiers: [balls('numbers', 20, 80)], displayOrder: ['numbers'] };
 
 export const vietlottFormats: readonly Format[] = [

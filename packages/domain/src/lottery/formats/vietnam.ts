@@ -4,8 +4,9 @@ const tiersOf = (rows: readonly (readonly [string, number, number])[], repeats: 
   rows.map(([prize, count, width]) => ({ prize, count, width, repeats }));
 
 /**
- * The 27 numbers of a Northern draw. Numbers of one tier always differ, because the organiser draws a repeat again
- * (none in 7,530 real draws, where the seventh prize alone would have had 444). A source with a repeat is wrong.
+ * The 27 numbers of a Northern draw. Numbers of one tier always differ, because the organiser draws a repeated number
+ * again (7,530 real draws had no repeat, where chance would have given 444 in the seventh prize alone). A source that
+ * reports a repeat is therefore wrong.
  */
 export const vn27: Format = {
   code: 'vn27',

@@ -15,7 +15,8 @@ test('[W-7] the bottom of a Lao result is the first two of its four digits, whoe
     ok: false,
     faults: [{ prize: 'bottom', fault: 'mismatch' }],
   });
-  // Malaysia and Hanoi draw the bottom from another prize.
+  // In the Malaysian and Hanoi lotteries the bottom digits come from another prize, so they are independent of the top
+  // digits.
   for (const code of ['malay', 'hanoi'])
     expect(checkGameResult(of(code), { top: ['4127'], bottom: ['27'] }).ok).toBe(true);
 });

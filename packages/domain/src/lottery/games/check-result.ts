@@ -3,7 +3,8 @@ import { formatOf } from '../formats/index.ts';
 import type { Game } from './index.ts';
 
 /**
- * Checks a result against the format and the rule of its lottery. All readings, by people and sources, go through this.
+ * Checks a result against the format and the extra rules of its lottery. Every result entered by people or reported by
+ * sources is checked here.
  */
 export function checkGameResult(game: Game, prizes: Prizes): ResultCheck {
   const checked = checkResult(formatOf(game.format), prizes);

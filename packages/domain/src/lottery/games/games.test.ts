@@ -83,7 +83,7 @@ test('[L06] in an ordinary week six draws of every lottery are on sale at once, 
       const sold = made.filter(({ sellsAt, closesAt }) => sellsAt <= now && now < closesAt);
       const isBetween = !made.some(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
       if (code === 'glo') expect([2, 3]).toContain(sold.length);
-      // Between a close and its draw, the next draw ahead is not sold yet.
+      // Between the close of a draw and its drawing, the next draw ahead is not yet on sale.
       else expect([code, sold.length]).toEqual([code, isBetween ? DRAWS_MAX - 1 : DRAWS_MAX]);
     }
 });
@@ -159,7 +159,7 @@ test('[L04] Keno is drawn 119 times a day and Bingo18 159 times; 5/35 at 13:00 a
 
 test('[L03] rounds on an exchange follow its own clock through daylight saving', () => {
   const dow = (day: string, next: string) => drawsOf('dow', day, next).map(({ code, drawsAt }) => [code, ict(drawsAt)]);
-  // New York closes at 16:00, which in UTC+7 is 03:00 in summer and 04:00 in winter, the day after.
+  // New York closes at 16:00, which in UTC+7 is 03:00 (summer) or 04:00 (winter) of the next day.
   expect(dow('2026-07-02', '2026-07-03')).toEqual([['dow-20260701', '2026-07-02T03:00']]);
   expect(dow('2026-12-02', '2026-12-03')).toEqual([['dow-20261201', '2026-12-02T04:00']]);
   expect(dow('2026-11-22', '2026-11-23')).toEqual([]);
@@ -173,7 +173,7 @@ test('[L03] yeekee: 88 rounds of 15 minutes, betting ends from 06:00 to 03:45 ne
   };
   expect(rounds).toHaveLength(88);
   expect(at(1)).toEqual(['yeekee15-20261121-0001', ...['2026-11-21T03:48', '2026-11-21T06:00', '2026-11-21T06:03']]);
-  // A round after midnight belongs to the day of its first round.
+  // A round after midnight belongs to the day on which the first round of its series began.
   expect(at(73)).toEqual(['yeekee15-20261121-0073', ...['2026-11-21T23:48', '2026-11-22T00:00', '2026-11-22T00:03']]);
   expect(at(88).slice(2)).toEqual(['2026-11-22T03:45', '2026-11-22T03:48']);
 });

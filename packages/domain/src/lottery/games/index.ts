@@ -30,27 +30,34 @@ export type Market =
   | 'yeekee'
   | 'quick';
 
-/** A lottery: its form and its schedule. Prices, switches and further rest days are data in the database. */
+/**
+ * A lottery: its result format and its schedule. Prices, switches and additional rest days are stored in the database.
+ */
 export type Game = {
   readonly code: string;
   readonly market: Market;
   readonly format: FormatCode;
-  /** official: drawn by others. derived: follows from another draw of the same day. own: drawn by the published protocol. */
+  /**
+   * official: drawn by an outside publisher. derived: computed from another draw of the same day. own: drawn by the
+   * platform with the published protocol.
+   */
   readonly kind: 'official' | 'own' | 'derived';
   readonly derivedFrom?: string;
-  /** Two or three characters for the ball that represents it. */
+  /** Two or three characters on the ball that represents the lottery in lists. */
   readonly ball: string;
   readonly everySeconds: number | null;
   readonly product: Product;
   readonly station?: Station;
-  /** The calendar with overrides; they are added to those of the lottery itself. */
+  /** The calendar with these overrides, in addition to the lottery's own. */
   calendar(overrides: Overrides): Calendar;
-  /** A rule for results of this lottery beyond its format. */
+  /** A rule for results of this lottery that its format does not contain. */
   readonly across?: (prizes: Prizes) => Fault[];
-  /** How far ahead draws are created. */
+  /** How long before their drawing time draws are created, in milliseconds. */
   readonly aheadMs: number;
   readonly cancelRule: CancelRule;
-  /** The code in derivations of own draws, which is part of the published protocol. Empty for all others. */
+  /**
+   * The lottery's code in the published protocol, from which own draws derive their numbers; empty for other lotteries.
+   */
   readonly derivation: string;
 };
 
@@ -58,13 +65,15 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** Lotteries drawn three times a week, or on all five weekdays: the days that six draws reach ahead. */
+/**
+ * How far ahead draws are created and sold, for lotteries drawn three to five times a week: far enough for six draws.
+ */
 const threeAWeek = { aheadMs: 15 * DAY_MS, sellsDaysBefore: 14 };
 const fiveAWeek = { aheadMs: 11 * DAY_MS, sellsDaysBefore: 10 };
-/** The same for a lottery drawn once a week. */
+/** How far ahead draws are created and sold, for a lottery drawn once a week: far enough for six draws. */
 const onceAWeek = { aheadMs: 43 * DAY_MS, sellsDaysBefore: 42 };
 
-/** Defaults of official lotteries: draws a week ahead, and an hour to cancel. */
+/** Defaults of official lotteries: draws are created a week ahead, and tickets can be cancelled for an hour. */
 const official = {
   kind: 'official',
   everySeconds: null,
@@ -233,8 +242,8 @@ const thailand: readonly Game[] = [
     product: 'thai-government',
     ball: 'TH',
     aheadMs: 40 * DAY_MS,
-    // The draw dates are moved by decree, published some weeks before, so two or three draws are sold ahead, not three
-    // months. Bets end before the first ball: the first prize can be drawn at any point of the show.
+    // The draw dates are moved by decree, published some weeks before, so draws are sold only two or three ahead, not
+    // three months. Bets end before the first ball, because the first prize can be drawn at any point of the broadcast.
     calendar: daily('glo', [{ drawsAt: '14:30', closesAt: '14:20' }], {
       holds: isGovernmentDay,
       own: governmentOverrides,
@@ -282,8 +291,8 @@ const thailand: readonly Game[] = [
 ];
 
 /**
- * Rounds on the close of an index. Betting ends well before the exchange closes, because the last decimals are partly
- * foreseeable.
+ * Lotteries on the closing value of a stock index. Betting ends well before the exchange closes, because the last
+ * decimals become partly predictable.
  */
 const stockRounds: readonly (readonly [code: string, ball: string, zone: string, drawsAt: string, closesAt: string])[] =
   [
@@ -342,8 +351,8 @@ const quick: readonly Game[] = quickFamilies.flatMap(([family, format, ball, der
       ball,
       everySeconds: minutes * 60,
       calendar: () => quickCalendar(`${family}x${minutes}`, minutes * 60),
-      // Six draws are sold ahead. Each needs its commit and beacon round published before it sells, so it is created
-      // earlier.
+      // Six draws are on sale ahead. The commit (hash of the seed) and the beacon round of each must be published
+      // before the sale, so draws are created earlier.
       aheadMs: 10 * minutes * MINUTE_MS,
       cancelRule: null,
       derivation: `${derivation}-${minutes}m`,
@@ -352,8 +361,8 @@ const quick: readonly Game[] = quickFamilies.flatMap(([family, format, ball, der
 );
 
 /**
- * Betting on the 88 rounds of a day ends at 06:00, 06:15 … 03:45 next morning [L03]; the result follows once members
- * have sent in their numbers.
+ * Yeekee: betting on the 88 rounds of a day ends at 06:00, 06:15 … 03:45 next morning [L03]; the result follows after
+ * members have sent in their numbers.
  */
 const yeekee: Game = {
   code: 'yeekee15',
@@ -372,8 +381,8 @@ const yeekee: Game = {
     closesSecondsBefore: DRAW_AFTER_SECONDS,
     overrides,
   }),
-  // The sixth round of a day is sold from 03:48, three and a half hours before its draw; its commit is published
-  // before.
+  // The sixth round of a day is on sale from 03:48, three and a half hours before its draw. Its commit must be
+  // published before, so draws are created four hours ahead.
   aheadMs: 4 * 60 * MINUTE_MS,
   cancelRule: null,
   derivation: 'yeekee-15m',

@@ -7,7 +7,10 @@ export interface Edit {
   readonly end: number;
   readonly text: string;
 }
-/** Asks about a part of the order. Each list of edits rewrites the order as one possible meaning, likeliest first. */
+/**
+ * Records a question about a part of the order. Each list of edits rewrites the order to one possible meaning,
+ * likeliest first.
+ */
 export type Ask = (code: DoubtCode, text: string, ...proposals: (readonly Edit[] | undefined)[]) => void;
 
 export const without = ({ start, end }: Sign): Edit => ({ start, end, text: '' });

@@ -11,7 +11,7 @@ import type { Sign } from './signs.ts';
 import { PASTE_BETS_MAX, type PasteBet, type PasteContext } from './types.ts';
 import { isThai } from './words.ts';
 
-/** The bets from the numbers and stakes of a line; anything ambiguous becomes a question. */
+/** The bets from the numbers and stakes of a line. For anything ambiguous it asks the player a question instead. */
 export function betsOf(parts: readonly Part[], head: Head, line: string, context: PasteContext, ask: Ask): PasteBet[] {
   const asked = askFirst(parts, head, line, context, ask);
   if (asked) return [];
@@ -25,13 +25,13 @@ export function betsOf(parts: readonly Part[], head: Head, line: string, context
       seen.add(key);
       bets.push(bet);
     }
-    // Stop here: the caller reports a paste with too many bets.
+    // Stop early: the caller refuses a paste with too many bets.
     if (bets.length > PASTE_BETS_MAX) return bets;
   }
   return bets;
 }
 
-/** Asks about faults of the line as a whole; returns true if it asked. */
+/** Asks questions about problems of the whole line; returns true if it asked one. */
 function askFirst(parts: readonly Part[], head: Head, line: string, context: PasteContext, ask: Ask): boolean {
   const { numbers, written, fills, hasSet, end } = head;
   if (numbers.length === 0) {
@@ -63,14 +63,15 @@ function askFirst(parts: readonly Part[], head: Head, line: string, context: Pas
   const [part] = parts;
   const isTotal = fills.some(({ meaning }) => meaning?.kind === 'fill' && meaning.how === 'total');
   if ((hasSet || isTotal) && parts.length === 1 && part?.types.length === 0 && !isThai(context.format)) {
-    // Ask for the type: tài and tổng are also names of bet types, and the fifty numbers of a tài would cost much money.
+    // Ask for the bet type: tài and tổng are also names of bet types, and betting on the fifty numbers of tài by
+    // mistake would cost much money.
     ask('type', line.slice(head.start, end), [{ start: end, end, text: ' de' }]);
     return true;
   }
   return false;
 }
 
-/** Removes a number with the blank or sign before it. */
+/** An edit that removes a number, together with the blank or sign before it. */
 const withoutNumber = ({ start, end }: Sign, line: string): Edit => ({
   start: line.slice(0, start).search(/[\s,.;/-]*$/),
   end,
@@ -78,8 +79,8 @@ const withoutNumber = ({ start, end }: Sign, line: string): Edit => ({
 });
 
 /**
- * Proposals for a bet type in which several written numbers are the same selection: remove the word that made the
- * numbers, or all but the first of the written ones.
+ * The edits to propose if several written numbers become the same selection: remove the word that produced the numbers,
+ * or all written ones but the first.
  */
 function repeatEdits(part: Part, head: Head, bet: PasteBet): readonly Edit[] | undefined {
   const words = [...part.fills, ...head.fills];
@@ -160,10 +161,10 @@ function betsOfPart(part: Part, head: Head, line: string, context: PasteContext,
   });
 }
 
-/** The length of the blanks and signs between words from this position. */
+/** The number of blanks and punctuation marks between words from this position. */
 const gapAt = (line: string, at: number): number => line.slice(at).search(/[^\s,.;/-]|$/);
 
-/** In đồng nobody stakes less than a thousand, so `5` probably means `5k`. */
+/** The smallest usual stake in đồng. A smaller number such as `5` probably means `5k`, so the reader asks. */
 const SMALLEST_VND = 1_000n;
 
 /** An amount in đồng, or in satang for baht; undefined for an absurdly long number. */
@@ -177,7 +178,10 @@ interface Play {
   readonly texts: readonly string[];
 }
 
-/** The bet types that a part asks for, with their picks; two for a pair of stakes. Undefined if they are ambiguous. */
+/**
+ * The bet types that a part of a line names, with their picks; two for a pair of stakes. Undefined if they are
+ * ambiguous.
+ */
 function playsOf(
   { types: [named], stakes }: Part,
   groups: readonly (readonly string[])[],
@@ -199,7 +203,7 @@ function playsOf(
     return groups.map((group) => ({ code: `${prefix}${group.length}`, texts: [group.join('-')] }));
   }
   if (meaning?.kind === 'pairs') {
-    // Forty numbers have 780 pairs. More would exceed the limit of a paste.
+    // Forty numbers already make 780 pairs; more would exceed the limit of a paste.
     if (groups.some((group) => group.length < 2 || group.length > 40)) return undefined;
     const pairs = groups.flatMap((group) => combinations([...group], 2).map((pair) => pair.join('-')));
     return [{ code: 'xien2', texts: pairs }];
@@ -214,11 +218,11 @@ function playsOf(
     : undefined;
 }
 
-/** Joins all numbers into one combination. */
+/** The edits that join all numbers into one combination. */
 const oneGroup = ({ written }: Head): readonly Edit[] =>
   written.slice(1).map(({ start }, index) => ({ start: written[index]?.end ?? start, end: start, text: ' ' }));
 
-/** Proposals for the bet types that could be meant. */
+/** The edits to propose for the bet types that could be meant. */
 function typeEdits(
   { types: [named], stakes }: Part,
   head: Head,
@@ -242,7 +246,9 @@ function typeEdits(
   return [[{ start: head.end, end: second.end, text: ` dau ${dau} duoi ${duoi}` }]];
 }
 
-/** For `xien2` or `da` with more than two numbers: every pair of them, or each two in written order. */
+/**
+ * The edits for `xien2` or `da` with more than two numbers: bet on every pair, or on each two numbers in written order.
+ */
 function combinationEdits(named: Sign, picks: number, { written }: Head): (readonly Edit[])[] {
   const gaps = written
     .slice(1)
@@ -257,8 +263,8 @@ function combinationEdits(named: Sign, picks: number, { written }: Head): (reado
 }
 
 /**
- * For đề đầu 5 and đề đuôi 5: ten numbers, or the digit alone. For đề đầu 07: the head tier, or the first two digits of
- * the special prize.
+ * The edits for đề đầu 5 and đề đuôi 5: ten numbers, or the single digit. For đề đầu 07: the head tier, or the first
+ * two digits of the special prize.
  */
 function headTailEdits(named: Sign, { written }: Head, length: number): (readonly Edit[])[] {
   const isHead = named.text === 'dedau';

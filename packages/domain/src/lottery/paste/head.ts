@@ -7,7 +7,7 @@ import type { Fill } from './words.ts';
 export interface Head {
   readonly lead: readonly Sign[];
   readonly numbers: readonly string[];
-  /** The numbers as written, without those made by words. */
+  /** The numbers as the player wrote them, without those that fill-in words produced. */
   readonly written: readonly Sign[];
   readonly fills: readonly Sign[];
   readonly hasSet: boolean;
@@ -15,7 +15,7 @@ export interface Head {
   readonly end: number;
   readonly rest: readonly Sign[];
 }
-/** Reads a line up to its first stake, or the first type after its numbers. */
+/** Reads a line up to its first stake, or up to the first bet type after its numbers. */
 export function headOf(signs: readonly Sign[], line: string, ask: Ask): Head {
   const lead: Sign[] = [];
   const written: Sign[] = [];
@@ -37,7 +37,7 @@ export function headOf(signs: readonly Sign[], line: string, ask: Ask): Head {
   for (; at < signs.length; at += 1) {
     const sign = signs[at];
     const meaning = sign?.meaning;
-    // `de: 12 34 x 10k`
+    // The colon after the type in `de: 12 34 x 10k` is ignored.
     if (sign?.text === ':' && numbers.length === 0) continue;
     if (!sign || sign.kind === 'times') break;
     if (sign.kind === 'dots') ask('word', sign.text);
@@ -79,8 +79,8 @@ export function headOf(signs: readonly Sign[], line: string, ask: Ask): Head {
 }
 
 /**
- * The written numbers as combinations. If all signs between them are of one kind, they are one combination; `12-34
- * 56-78` and `12 34, 56 78` are two. Undefined if the signs are ambiguous.
+ * Groups the written numbers into combinations. If all separators are of one kind, the numbers are one combination;
+ * `12-34 56-78` and `12 34, 56 78` are two. Undefined if the separators are ambiguous.
  */
 export function groupsOf(written: readonly Sign[], line: string): string[][] | undefined {
   const gaps = written.slice(1).map((sign, index) => tightness(line.slice(written[index]?.end ?? 0, sign.start)));
@@ -97,8 +97,8 @@ export function groupsOf(written: readonly Sign[], line: string): string[][] | u
 }
 
 /**
- * How loosely a gap separates two numbers: a hyphen least, then dot or slash, a comma without blanks, blanks, a comma
- * with blanks.
+ * How loosely a separator connects two numbers, tightest first: hyphen, dot or slash, comma without blanks, blanks,
+ * comma with blanks.
  */
 function tightness(gap: string): number {
   if (gap.includes('-')) return 0;
@@ -114,7 +114,10 @@ const isPair = ([first, sign, second, ...more]: readonly Sign[]): boolean =>
 const sets = { doubles: kep, tai, xiu, chan, le };
 const MOST_STEPS = 1_000;
 
-/** For `a b keo c` or `keo a b c`: the first two numbers give the step, and the third must be reached exactly. */
+/**
+ * The numbers of a series, written `a b keo c` or `keo a b c`: the first two numbers give the step, and the third must
+ * be reached exactly.
+ */
 function stepsAt(signs: readonly Sign[], at: number, written: readonly Sign[]) {
   const before = written.length >= 2 && signs[at - 1]?.kind === 'number' ? written.slice(-2) : [];
   const after = signs
@@ -134,14 +137,17 @@ function stepsAt(signs: readonly Sign[], at: number, written: readonly Sign[]) {
   return { steps: isWhole ? keo(first, second, last) : [], taken: { before: before.length, after: passed } };
 }
 
-/** The numbers that a fill-in word makes of the given ones; asks about numbers it cannot use. */
+/**
+ * The numbers that a fill-in word produces from the given ones. It asks about numbers to which the word cannot be
+ * applied.
+ */
 export function filled(numbers: readonly string[], sign: Sign, ask: Ask): string[] {
   const how: Fill = sign.meaning?.kind === 'fill' ? sign.meaning.how : 'orders';
   const [from, to] = how === 'orders' ? [2, 4] : [1, 1];
   const misfit = numbers.find(({ length }) => length < from || length > to);
   if (misfit === undefined)
     return [...new Set(numbers.flatMap((number) => (how === 'orders' ? dao(number) : made[how](Number(number)))))];
-  // ทุกประตู on more than one digit means all orders.
+  // ทุกประตู after numbers of two or more digits means all orders of the digits.
   const isOrders = sign.text === 'ทุกประตู' && numbers.every(({ length }) => length >= 2 && length <= 4);
   ask('fill', `${misfit} ${sign.text}`, isOrders ? [{ ...sign, text: 'กลับ' }] : undefined);
   return [...numbers];

@@ -3,19 +3,19 @@ import { isNamed, readLine } from './read-line.ts';
 import { type Paste, PASTE_BETS_MAX, PASTE_CHARS_MAX, type PasteContext, type PasteLine } from './types.ts';
 
 /**
- * Reads lists of numbers as people send them in messages [L06]. It never guesses silently: anything ambiguous becomes a
- * question.
+ * Reads lists of bets as people send them in messages [L06]. It never guesses silently: anything ambiguous becomes a
+ * question to the player.
  */
 
 export type { Doubt, DoubtCode, Mark, Paste, PasteBet, PasteContext, PasteLine } from './types.ts';
 
-/** Reads a pasted text order by order; blank orders are left out. Never throws, for any input. */
+/** Reads a pasted text order by order and skips blank orders. Never throws, for any input. */
 export function parsePaste(text: string, context: PasteContext): Paste {
   if (text.length > PASTE_CHARS_MAX) return { lines: [], bets: [], fault: 'too_long' };
   let namedAt: number | undefined;
   const lines = ordersOf(text).map((order): PasteLine => {
-    // An order without a type follows an order that names one. It probably means that type and not the one chosen on
-    // the board, so ask.
+    // False if an earlier order of the same line names a bet type. An order without a type then probably means that
+    // type, not the one chosen on the board, so the reader asks.
     const isOwn = namedAt !== order.at;
     if (isNamed(order.text, context.format)) namedAt = order.at;
     const read = readLine(order.text, isOwn ? context : { ...context, chosen: undefined });
@@ -33,7 +33,9 @@ export const withProposal = (
   proposal: string,
 ): string => text.slice(0, start) + proposal + text.slice(end);
 
-/** The orders that could not be read, one per line: they stay in the text box when the others are taken. */
+/**
+ * The orders that could not be read, one per line. They remain in the text box when the others are added to the slip.
+ */
 export const unreadOf = ({ lines }: Paste): string =>
   lines
     .filter(({ bets }) => bets.length === 0)

@@ -1,6 +1,6 @@
 /** One order of a pasted text: the part of a line up to `;`, with its position in the text. */
 export interface Order {
-  /** Line number in the text, from 0. */
+  /** Line number in the pasted text, from 0. */
   readonly at: number;
   readonly start: number;
   readonly end: number;
@@ -8,8 +8,8 @@ export interface Order {
 }
 
 /**
- * Splits a text into orders. A line break or `;` ends an order. Numbers alone before a `;` are no order: they join the
- * following one, and the reader asks whether they belong together.
+ * Splits a text into orders. A line break or `;` ends an order. Numbers alone before a `;` are not an order: they are
+ * joined with the following order, and the player is asked whether they belong together.
  */
 export function ordersOf(text: string): Order[] {
   const orders: Order[] = [];

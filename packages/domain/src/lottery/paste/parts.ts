@@ -11,7 +11,10 @@ export interface Part {
   readonly stakes: Sign[];
 }
 
-/** Groups types and stakes in written order. A second bet in the same line becomes a question: it needs two lines. */
+/**
+ * Groups types and stakes in written order. A second bet in the same line becomes a question, because it needs its own
+ * line.
+ */
 export function partsOf(
   { lead, rest, end, numbers, written, start }: Head,
   line: string,
@@ -71,8 +74,8 @@ export function partsOf(
   return parts;
 
   /**
-   * In `de 12 x 10 lo 34`, an order that begins with its type, the bare number after the next type may be a number to
-   * bet on.
+   * Whether a number without stake mark follows a bet type. In `de 12 x 10 lo 34` the bare number after the second type
+   * may be a number to bet on.
    */
   function isBareBehindType(at: number): boolean {
     const sign = rest[at];
@@ -80,7 +83,7 @@ export function partsOf(
     return lead.length > 0 && isBehindType && sign?.unit === undefined;
   }
 
-  /** Asks whether `26 68 09 20x20` means three numbers at 20 and 20, or four numbers at 20. */
+  /** Asks whether `26 68 09 20x20` means three numbers at stakes of 20 and 20, or four numbers at 20. */
   function askAboutGluedPair(): void {
     const [times, stake, ...more] = rest;
     const last = written.at(-1);
@@ -94,7 +97,7 @@ export function partsOf(
   }
 }
 
-/** Reads `1.000`, `1,5tr` or `1tr5` as one amount with a sign inside; undefined if these are two numbers. */
+/** Reads `1.000`, `1,5tr` or `1tr5` as one amount with a separator inside; undefined if it is two numbers. */
 function oneAmount(first: Sign, second: Sign, line: string): { edits?: readonly Edit[] } | undefined {
   const between = line.slice(first.end, second.start);
   const span = { start: first.start, end: second.end };

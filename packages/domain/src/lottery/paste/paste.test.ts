@@ -11,7 +11,7 @@ const contextOf = (format: FormatCode, chosen?: string): PasteContext => ({
   chosen,
   game: { vn27: 'xsmb', vn18: 'mndongthap' }[format as string] ?? 'glo',
 });
-/** Bets as `type selection stake`, stakes in baht or đồng. */
+/** Reads a line and returns its bets as `type selection stake`, with stakes in baht or đồng. */
 const read = (line: string, format: FormatCode, chosen?: string) => {
   const { bets, lines } = parsePaste(line, contextOf(format, chosen));
   const unit = format.startsWith('vn') ? 1n : 100n;
@@ -76,7 +76,7 @@ test('[L03] nineteen doors, a run of heads or tails, and doubles fill in their n
   expect(read('5 รูดหน้า 10', 'thai', 'bottom2')).toEqual(
     ['50', '51', '52', '53', '54', '55', '56', '57', '58', '59'].map((n) => `bottom2 ${n} 10`),
   );
-  // Ten numbers, each at ten on top and twenty at the bottom.
+  // Ten numbers, each with a stake of 10 on top and 20 at the bottom.
   expect(read('เบิ้ล 10x20', 'thai')).toHaveLength(20);
 });
 
@@ -211,7 +211,7 @@ test('[L06] forty numbers in one paste, one bad line among them: the others are 
   const paste = parsePaste(text, contextOf('thai'));
   expect([paste.bets.length, paste.lines.length, unreadOf(paste)]).toEqual([39, 40, '1O บน 5']);
   const proposal = paste.lines[39]?.doubts[0]?.proposals[0] ?? '';
-  // The number 10 is already bet on another line. The reader returns both lines; the slip merges them.
+  // The number 10 is in two lines. The reader returns both bets, and the slip merges them.
   expect(
     parsePaste(withProposal(text, paste.lines[39] ?? { start: 0, end: 0 }, proposal), contextOf('thai')).bets,
   ).toHaveLength(40);
@@ -220,7 +220,7 @@ test('[L06] forty numbers in one paste, one bad line among them: the others are 
 test('[L06] a line that names this draw is read without a question, one that names another draw is asked about', () => {
   for (const name of ['dt', 'dongthap', 'Đồng Tháp', 'dthap'])
     expect(read(`${name} 07 b 5k`, 'vn18')).toEqual(['lo2 07 5000']);
-  // A quick draw in the Northern form is not the Northern lottery.
+  // A quick draw with the Northern result format is not the Northern lottery, so its name is another station.
   const quick = { ...contextOf('vn27'), game: 'nhanh45' };
   expect(parsePaste('mb 07 b 5k', quick).lines[0]?.doubts[0]?.code).toBe('station');
 });

@@ -3,8 +3,9 @@ import type { Part } from './parts.ts';
 import type { PasteContext } from './types.ts';
 
 /**
- * Asks about stakes in điểm. Northern players count lô in điểm: a unit stake of 1,000 đồng on each prize the number
- * plays on. The word has no such meaning for other bets or in baht, and `5000d` may be đồng. Returns true if it asked.
+ * Asks the player about stakes in điểm. Northern players count lô in điểm: 1 điểm is a unit stake of 1,000 đồng on each
+ * prize that the bet covers. The word has no such meaning for other bets or in baht, and `5000d` may mean đồng. Returns
+ * true if it asked.
  */
 export function askAboutPoints(
   { types: [named], stakes }: Part,
@@ -17,7 +18,7 @@ export function askAboutPoints(
   for (const { start, end, text, points } of stakes) {
     if (points === undefined) continue;
     const raw = line.slice(start, end);
-    // A number right after a type word is its stake; elsewhere `x` marks a stake.
+    // A number directly after a type word is its stake; elsewhere a stake needs an `x`.
     const isBehindType = named !== undefined && named.end <= start && line.slice(named.end, start).trim() === '';
     const as = (stake: string) => [
       { start, end, text: isBehindType || TIMES.test(line.slice(0, start)) ? stake : ` x ${stake}` },

@@ -4,8 +4,9 @@ import type { Part } from './parts.ts';
 import type { Sign } from './signs.ts';
 
 /**
- * Asks whether `00-09` is two numbers or all from 00 to 09. Combinations use hyphens too, and three numbers in a row, a
- * number and its reverse, or falling numbers are a list. Returns true if it asked.
+ * Asks whether `00-09` is two numbers or all numbers from 00 to 09. It does not ask where a list is meant: combinations
+ * use hyphens too, and three numbers in a row, a number and its reverse, or falling numbers are a list. Returns true if
+ * it asked.
  */
 export function askAboutRange(parts: readonly Part[], { written }: Head, line: string, ask: Ask): boolean {
   const isCombination = parts.some(({ types }) =>

@@ -12,8 +12,8 @@ import { type Meaning, nearestWord, wordsFor } from './words.ts';
  * Reads one order: `[station] [type] numbers [op] stakes` or `numbers type stake [type stake …]`. Numbers are separated
  * by blanks and , . / -; in a xiên the closer ones are one combination (`12-34 56-78`). op is one of x * = × :; a stake
  * is `n`, `n k|n|ng` (thousands), `n tr` (millions), `n d|điểm` (points, on lô) or `AxB`: top and bottom of two digits,
- * straight and any order of three. A number without op, unit or type before it is never a stake. An order with a doubt
- * gives no bets until the player resolves it. Positions of marks are relative to the order.
+ * straight and any order of three. A number without op, unit or type before it is never a stake. An order with an open
+ * question gives no bets until the player answers. Positions of marks are relative to the order.
  */
 export function readLine(
   line: string,
@@ -24,7 +24,7 @@ export function readLine(
     const isAsked = doubts.some((doubt) => doubt.code === code && doubt.text === text.trim());
     if (isAsked || doubts.length === MOST_DOUBTS) return;
     const proposals = edits.flatMap((some) => (some ? [edited(line, some)] : []));
-    // A proposal that changes nothing would raise the same question again.
+    // Drop proposals that change nothing, because they would raise the same question again.
     const useful = proposals.filter((proposal) => proposal !== '' && proposal !== line.trim());
     doubts.push({ code, text: text.trim(), proposals: [...new Set(useful)] });
   };
@@ -49,7 +49,7 @@ export const isNamed = (order: string, format: FormatCode): boolean =>
   signsOf(order, wordsFor(format)).some(({ meaning }) => meaning !== undefined && typeKinds.has(meaning.kind));
 const typeKinds: ReadonlySet<Meaning['kind']> = new Set(['type', 'combination', 'pairs', 'run', 'unsold']);
 
-/** A player would not answer more questions than this about one order. */
+/** The most questions about one order; a player would not answer more. */
 const MOST_DOUBTS = 6;
 
 /** Asks about unreadable parts: letters among digits, unknown words, a `;` after numbers alone. */
@@ -66,7 +66,7 @@ function askAboutSigns(signs: readonly Sign[], line: string, { format }: PasteCo
   if (semicolons.length > 0) ask('joined', ';', semicolons);
 }
 
-/** Letters replaced by the digits they look like; a unit after them stays. */
+/** Replaces letters by the digits that they resemble (o, l, i); a unit after them is not changed. */
 const digitsOf = (text: string): string => text.replaceAll('o', '0').replaceAll(/[li]/g, '1');
 
 const doubtMarks = (doubts: readonly Doubt[], line: string): Mark[] =>
@@ -75,7 +75,7 @@ const doubtMarks = (doubts: readonly Doubt[], line: string): Mark[] =>
     return start < 0 ? [] : [{ start, end: start + text.length, as: 'doubt' }];
   });
 
-/** Marks for numbers, the words that fill them in, and stakes. */
+/** The marks with which the text box colours numbers, fill-in words and stakes. */
 function readMarks({ written, fills }: Head, parts: readonly Part[]): Mark[] {
   const numbers = [...written, ...fills, ...parts.flatMap((part) => part.fills)];
   const stakes = parts.flatMap((part) => part.stakes);
@@ -85,7 +85,10 @@ function readMarks({ written, fills }: Head, parts: readonly Part[]): Mark[] {
   ];
 }
 
-/** The name of the draw's own station may come first; another station's name becomes a question. */
+/**
+ * Removes the name of the draw's own station from the start of an order; the name of another station becomes a
+ * question.
+ */
 function withoutStation(signs: readonly Sign[], { game }: PasteContext, other: (sign: Sign) => void): readonly Sign[] {
   const [first] = signs;
   if (first?.meaning?.kind !== 'station') return signs;

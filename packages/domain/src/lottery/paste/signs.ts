@@ -1,18 +1,18 @@
 import { present } from '../../present.ts';
 import type { Meaning } from './words.ts';
 
-/** One token of a line. `start` and `end` are positions in the line as written, so a proposal changes nothing else. */
+/** One token of a line. `start` and `end` are positions in the original line, so a proposal replaces only this part. */
 export interface Sign {
   readonly kind: 'number' | 'word' | 'times' | 'dots' | 'letters' | 'other';
   /** Folded text. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The meaning of a known word. */
+  /** The meaning of the word, if it is known. */
   readonly meaning?: Meaning;
-  /** Multiplier of the unit after a number. */
+  /** The factor of the unit after a number, such as 1,000 for `k`. */
   readonly unit?: bigint;
-  /** The unit is điểm, written out or as `d`. */
+  /** Set if the unit is điểm, written out or as `d`. */
   readonly points?: 'diem' | 'd';
 }
 
@@ -61,19 +61,19 @@ export function signsOf(line: string, known: ReadonlyMap<string, Meaning>): Sign
 
 const pointsOf = (word: string): Pick<Sign, 'points'> => (word === 'd' || word === 'diem' ? { points: word } : {});
 
-/** Currency symbols add no information. */
+/** Currency symbols, which the reader ignores. */
 const currencySigns: ReadonlySet<string> = new Set(['฿', '₫']);
 
 /**
- * In order: words that contain a number, digits mixed with letters that look like digits, signs for "times", digits,
- * words, dots, the rest.
+ * Alternatives in this order: words that contain a number, digits mixed with letters that look like digits, signs for
+ * "times", digits, words, dots, the rest.
  */
 const SIGN = new RegExp(
   [
     String.raw`(?<fixed>(?<!\d)(?:[236] ?กลับ|(?:19|3|6) ?ประตู)|(?<![a-z\d])[2-4]d ?m[nt](?![a-z])|(?<=^\s*)[2-4]d(?![a-z\d])` +
       String.raw`|(?<!\d)12 ?giap(?![a-z])|(?<![a-z])b[78] ?lo?(?![a-z])|(?<!\d)[34] ?cang(?![a-z])` +
       String.raw`|(?<![a-z])xien(?: (?=[2-4][\s=x:]+\d))?[2-4](?!\d| ?(?:k|n|tr))|(?<=^\s*)x[2-4](?=[\s:]+\d))`,
-    // `lo` between digits is the word, not digits.
+    // `lo` between digits is read as the word lô, not as digits.
     String.raw`(?<letters>(?<![a-z\d])(?:\d+(?!lo(?![oli]))[oli]+|(?!lo(?![oli]))[oli]+\d)[\doli]*(?!(?!(?:k|ng?|tr)(?![a-z]))[a-z]))`,
     String.raw`(?<times>(?<![a-z])x(?![a-z])|[=:])`,
     String.raw`(?<number>\d+)`,
@@ -85,8 +85,8 @@ const SIGN = new RegExp(
 );
 
 /**
- * Lower case without Latin accents (đ too), Thai and wide digits as 0 to 9, × and * as x, zero-width characters
- * removed.
+ * Normalises a line: lower case without Latin accents (đ too), Thai and wide digits as 0 to 9, × and * as x, zero-width
+ * characters removed. `places` maps each position to the original line.
  */
 function fold(line: string): { text: string; places: number[] } {
   let text = '';
@@ -110,7 +110,10 @@ function fold(line: string): { text: string; places: number[] } {
 
 const isBlank = (line: string, start: number, end: number): boolean => line.slice(start, end).trim() === '';
 
-/** The longest known run of up to three words from here, separated by blanks alone; otherwise the word itself. */
+/**
+ * The longest known phrase of up to three words that starts here, with only blanks between them; otherwise the single
+ * word.
+ */
 function joinedAt(
   raw: readonly Sign[],
   at: number,
@@ -136,7 +139,7 @@ function whole(run: readonly Sign[], known: ReadonlyMap<string, Meaning>): Sign 
   return { kind: 'word', text, start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0, ...present({ meaning }) };
 }
 
-/** A known word as it is; otherwise split into a unit and a word, or into two words. */
+/** Returns a known word unchanged; splits any other word into a unit and a word, or into two words. */
 function partedOf(sign: Sign, before: Sign | undefined, known: ReadonlyMap<string, Meaning>): Sign[] {
   const { text, start, end } = sign;
   const isGlued = before?.kind === 'number' && before.end === start;
@@ -144,7 +147,8 @@ function partedOf(sign: Sign, before: Sign | undefined, known: ReadonlyMap<strin
   for (let cut = text.length - 1; cut > 0; cut -= 1) {
     const [first, second] = [text.slice(0, cut), text.slice(cut)];
     const isFirst = known.has(first) || (isGlued && units.has(first));
-    // Folding keeps the length of known words, except for accents written as separate characters.
+    // Positions in the normalised text can be used only if normalising kept the length, which fails for accents written
+    // as separate characters.
     if (!isFirst || !(known.has(second) || second === 'x') || end - start !== text.length) continue;
     const middle = start + cut;
     return [

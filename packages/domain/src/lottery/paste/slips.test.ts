@@ -6,7 +6,7 @@ import { betTypesOf } from '../bets/index.ts';
 import type { FormatCode } from '../formats/format.ts';
 import { parsePaste, type PasteContext, withProposal } from './index.ts';
 
-/** Slips in players' and agents' own notation, each with the bets and the total that a person would count. */
+/** Slips in the notation of players and agents. Each test states the bets and the total that a person would count. */
 
 const contextOf = (format: FormatCode, currency: Currency, chosen?: string): PasteContext => ({
   format,
@@ -16,7 +16,10 @@ const contextOf = (format: FormatCode, currency: Currency, chosen?: string): Pas
   game: { vn27: 'xsmb', vn18: 'mnvinhlong' }[format as string] ?? 'glo',
 });
 
-/** Bets as `type selection stake`, the total in whole units of the currency, and the questions. */
+/**
+ * Reads a slip and returns its bets as `type selection stake`, the total in whole units of the currency, and the
+ * questions.
+ */
 function read(text: string, context: PasteContext) {
   const unit = context.currency === 'THB' ? 100n : 1n;
   const { bets, lines } = parsePaste(text, context);
@@ -145,7 +148,7 @@ test.each<[string, FormatCode, readonly string[], readonly string[]]>([
   ['xien2 12 34 56 78 50k', 'vn27', ['type xien2'], ['dv 12 34 56 78 50k', 'xien2 12-34 56-78 50k']],
   ['lo 12 5000d', 'vn27', ['points 5000d'], ['lo 12 x 5000', 'lo 12 x 5000 diem']],
   ['de 12 50d', 'vn27', ['points 50d'], ['de 12 x 50k']],
-  // `051k` lacks a blank: nobody writes a stake with a leading zero.
+  // In `051k` a blank is probably missing: nobody writes a stake with a leading zero.
   ['lo 12 051k', 'vn27', ['stake 051k'], []],
   ['tong 5 10k', 'vn27', ['type 5'], ['tong 5 de 10k']],
 ])('[W-7] nothing is guessed silently: %s', (text, format, asked, proposals) => {
@@ -231,7 +234,7 @@ const kinds: Readonly<Record<'vn27' | 'vn18' | 'thai', readonly Kind[]>> = {
   ],
 };
 
-/** An order in players' words, and its price. */
+/** An order in players' words, with its total stake. */
 const orderOf = (format: 'vn27' | 'vn18' | 'thai') =>
   fc
     .record({

@@ -9,7 +9,9 @@ export const PASTE_BETS_MAX = 500;
 export type PasteContext = {
   readonly format: FormatCode;
   readonly currency: Currency;
-  /** Code of the lottery, to recognise station names; without it every station becomes a question. */
+  /**
+   * Code of the lottery, which is needed to recognise station names; without it every station name becomes a question.
+   */
   readonly game?: string;
   /** Codes of the bet types on sale. */
   readonly onSale: ReadonlySet<string>;
@@ -39,33 +41,36 @@ export type DoubtCode =
   | 'groups'
   | 'range'
   | 'points';
-/** `proposals` are the whole order in its possible meanings, likeliest first; empty if there are none. */
+/**
+ * A question about an order. `proposals` are rewritings of the whole order, one for each possible meaning, likeliest
+ * first; empty if there are none.
+ */
 export type Doubt = { readonly code: DoubtCode; readonly text: string; readonly proposals: readonly string[] };
 /** A part of the text and its meaning, for colouring in the text box. */
 export type Mark = { readonly start: number; readonly end: number; readonly as: 'number' | 'stake' | 'doubt' };
-/** One order: a line of the text, or a part of a line that ends at `;`. */
+/** One order with its reading result: a line of the text, or a part of a line that ends at `;`. */
 export type PasteLine = {
-  /** Line number in the text, from 0. */
+  /** Line number in the pasted text, from 0. */
   readonly at: number;
-  /** Position in the text. */
+  /** Position of the order's first character in the pasted text. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
   readonly marks: readonly Mark[];
   /**
-   * The numbers as the order names them, including those made by words; a selection may have their digits in another
-   * order.
+   * The numbers of the order, including those that fill-in words produced. The selection of a bet may have their digits
+   * in another order.
    */
   readonly numbers: readonly string[];
-  /** A stake was given in điểm: 1 điểm is a unit stake of 1,000 đồng on each prize the type plays on. */
+  /** True if a stake was given in điểm: 1 điểm is a unit stake of 1,000 đồng on each prize that the type covers. */
   readonly isInPoints: boolean;
-  /** Empty while there is a doubt. */
+  /** The bets of the order; empty while a question is open. */
   readonly bets: readonly PasteBet[];
   readonly doubts: readonly Doubt[];
 };
 export type Paste = {
   readonly lines: readonly PasteLine[];
   readonly bets: readonly PasteBet[];
-  /** Why the whole text is refused: longer than 5,000 characters, or more than 500 bets. */
+  /** The reason why the whole text is refused: longer than 5,000 characters, or more than 500 bets. */
   readonly fault?: 'too_long' | 'too_many';
 };

@@ -3,29 +3,32 @@ import type { FormatCode } from '../formats/format.ts';
 import { centralStations, southernStations, type Station } from '../games/stations.ts';
 
 /**
- * Makes other numbers from those it is written with: all orders of two to four digits, the pairs with one digit, or the
- * pairs with one total.
+ * How a word makes further numbers from the written ones: all orders of two to four digits, the pairs with one digit,
+ * or the pairs with one total.
  */
 export type Fill = 'orders' | 'doors' | 'head' | 'tail' | 'total';
 
 /** The meaning of a word in a pasted line. Words are folded: lower case, no Latin accents, no blanks inside. */
 export type Meaning =
-  /** The bet type that a word names; it depends on the number of digits. */
+  /** The bet type that a word means, which depends on the number of digits of the pick. */
   | { readonly kind: 'type'; readonly byDigits: Readonly<Record<number, string>> }
-  /** All numbers of the line as one combination; `picks` if the word itself says how many. */
+  /** All numbers of the line form one combination. `picks` is its size, if the word names one. */
   | { readonly kind: 'combination'; readonly prefix: string; readonly picks?: number }
   /** Every pair of the numbers as a combination of two. */
   | { readonly kind: 'pairs' }
-  /** The word วิ่ง (run) without top or bottom. */
+  /** The word วิ่ง (run) without a word for top or bottom. */
   | { readonly kind: 'run' }
   | { readonly kind: 'fill'; readonly how: Fill }
   /** A named set of numbers. */
   | { readonly kind: 'set'; readonly how: 'doubles' | 'tai' | 'xiu' | 'chan' | 'le' }
-  /** `00 11 keo 99`: from the first in equal steps to the last. */
+  /** A series of numbers, as in `00 11 keo 99`: from the first number in equal steps to the last. */
   | { readonly kind: 'steps' }
-  /** The games whose draws a short name can mean; empty for words that mean several at once. */
+  /** The games that a short station name can mean; empty for words that mean several stations at once. */
   | { readonly kind: 'station'; readonly games: readonly string[] }
-  /** Known but not sold here: its rule differs from agent to agent. */
+  /**
+   * A word for a bet that the reader recognises but the platform does not sell, because agents use different rules for
+   * it.
+   */
   | { readonly kind: 'unsold' };
 
 type Row = readonly [words: string, meaning: Meaning];
@@ -61,8 +64,8 @@ const vietnam: readonly Row[] = [
   ['b bl blo bao baol lo baolo', type({ 2: 'lo2', 3: 'lo3', 4: 'lo4' })],
   ['dd daduoi dauduoi daudui dedauduoi', type({ 2: 'de_dau_duoi', 3: 'cang3_dau_duoi' })],
   ['dau', type({ 1: 'dau', 2: 'de_dau', 3: 'cang3_dau' })],
-  // Đề đầu 5 can mean ten numbers or one digit; đề đầu 07 can mean the head tier or the first two digits of the special
-  // prize.
+  // Đề đầu 5 can mean ten numbers or one digit. Đề đầu 07 can mean the head tier or the first two digits of the special
+  // prize. The reader therefore asks.
   ['dedau', type({})],
   ['daudb dedaudb', type({ 2: 'de_dau_db' })],
   ['duoi dui bottom', type({ 1: 'duoi', 2: 'de_db', 3: 'cang3_db', 4: 'cang4_db' })],
@@ -77,13 +80,13 @@ const vietnam: readonly Row[] = [
   ['xien2 x2', combination('xien', 2)],
   ['xien3 x3', combination('xien', 3)],
   ['xien4 x4', combination('xien', 4)],
-  // Đá of two numbers is one pair. More numbers become a question, since agents mean each pair (đá vòng) and players
-  // one xiên.
+  // Đá of two numbers is one pair. With more numbers the reader asks, because agents mean every pair (đá vòng) and
+  // players one xiên.
   ['da', combination('xien', 2)],
   ['dv davong', { kind: 'pairs' }],
   ['quay xienquay xq', combination('xienq')],
   ['truot', combination('truot')],
-  // Đá xiên plays on two stations, bao 7 or 8 lô on chosen prizes.
+  // Not sold: đá xiên bets on two stations at once, and bao 7 or 8 lô on certain prizes only.
   ['dx daxien daxeo b7l b8l b7lo b8lo', { kind: 'unsold' }],
   ['dao reverse', fill('orders')],
   ['cham', fill('doors')],
@@ -101,7 +104,8 @@ const vietnam: readonly Row[] = [
 ];
 
 /**
- * Names of stations: full, initials (`vl`), and first letter with last word (`vlong`); several stations can share one.
+ * The names of stations: in full, as initials (`vl`), and as first letter with last word (`vlong`). Several stations
+ * can have the same short name.
  */
 function stationRows(): Row[] {
   const games = new Map<string, string[]>();
@@ -117,20 +121,26 @@ function stationRows(): Row[] {
   return [...games].map(([name, codes]) => [name, { kind: 'station', games: codes }]);
 }
 
-/** Later rows win: a word for a bet is never read as a station (`bl` is bao lô, not Bạc Liêu). */
+/**
+ * A table of words. Later rows override earlier ones, so that a word for a bet is never read as a station (`bl` is bao
+ * lô, not Bạc Liêu).
+ */
 const tableOf = (rows: readonly Row[]): ReadonlyMap<string, Meaning> =>
   new Map(rows.flatMap(([words, meaning]) => words.split(' ').map((word) => [word, meaning])));
 const tables = { thai: tableOf(thai), vietnam: tableOf([...stationRows(), ...vietnam]) };
 
 export const isThai = (format: FormatCode): boolean => format === 'thai' || format === 'th4' || format === 'th3';
 
-/** The words with a meaning on a format; empty if its bets are not written as numbers. */
+/** The known words for a result format; empty if the format's bets are not written as numbers. */
 export function wordsFor(format: FormatCode): ReadonlyMap<string, Meaning> {
   if (isThai(format)) return tables.thai;
   return format === 'vn27' || format === 'vn18' ? tables.vietnam : new Map();
 }
 
-/** The known word one typing error away, if there is exactly one: a letter or tone mark added, missing or changed. */
+/**
+ * The known word that differs by one typing error (a letter or tone mark added, missing or changed); undefined if there
+ * is none or more than one.
+ */
 export function nearestWord(word: string, known: ReadonlyMap<string, Meaning>): string | undefined {
   const near = [...known]
     .filter(([candidate, { kind }]) => kind !== 'station' && candidate.length > 2)

@@ -13,15 +13,16 @@ export type Limits = {
   readonly memberPayoutMax: Money;
   /** The most a member may stake on one selection of one type in one draw. */
   readonly numberStakeMax: Money;
-  /** A result that pays more than this in all waits for one more person. */
+  /** The total payout of a result above which another person must release it. */
   readonly releaseAbove: Money;
-  /** A draw whose worst case costs more than this stops selling. */
+  /** The worst case (the most a draw can cost) above which sales of the draw are paused. */
   readonly worstCaseMax: Money;
 };
 
 export const LINES_MAX = 500;
 /**
- * The most steps that people can follow: existing systems have at most five levels, including full price and closed.
+ * The maximum number of ladder steps, so that people can follow them: existing systems have at most five levels,
+ * including full price and closed.
  */
 export const LADDER_STEPS_MAX = 5;
 
@@ -38,7 +39,10 @@ export function limitFault(limits: Limits): keyof Limits | undefined {
   return undefined;
 }
 
-/** The first invalid part of a ladder: steps must ascend, each must sell lower, and `max` must lie above all. */
+/**
+ * The first invalid part of a ladder: steps must ascend, each must have lower odds than the one before, and `max` must
+ * be above all steps.
+ */
 export function ladderFault({ steps, max }: Ladder): 'max' | number | undefined {
   if (max <= 0n) return 'max';
   const wrong = steps.findIndex(({ from, factorE4 }, index) => {
@@ -54,5 +58,8 @@ export function ladderFault({ steps, max }: Ladder): 'max' | number | undefined 
   return wrong < 0 ? undefined : wrong;
 }
 
-/** Odds of several levels are prize tables; limits of lines bound them, not a ladder. */
+/**
+ * Whether a ladder can apply to a bet type. It cannot if the type has several levels: their odds are prize tables, and
+ * only the limits of lines apply.
+ */
 export const hasLadder = ({ levels }: Pick<BetType, 'levels'>): boolean => levels.length === 1;

@@ -1,21 +1,21 @@
 import { type Money, money, ZERO } from '../../money.ts';
 
-/** One step of an exposure ladder: from this accepted liability on, a number's odds are the base odds × factorE4. */
+/** One step of a ladder: from this accepted liability on, a number's odds are the base odds × factorE4. */
 export type LadderStep = { readonly from: Money; readonly factorE4: number };
 /**
- * How the price of a number falls as it is bet on: steps with rising `from`, and the liability at which the number is
- * full.
+ * The ladder by which a number's odds fall as more is bet on it: steps with rising `from`, and the liability at which
+ * the number is full.
  */
 export type Ladder = { readonly steps: readonly LadderStep[]; readonly max: Money };
 
 /** A rule set by staff for one number of one draw; it overrides the ladder if it is stricter. */
 export type NumberRule = {
   readonly kind: 'half' | 'closed';
-  /** Shown to players: `lucky_number`, `exposure`, `court_order` … or staff's own words. */
+  /** The reason that players see: `lucky_number`, `exposure`, `court_order` … or a text by staff. */
   readonly reason: string;
 };
 
-/** The current price of a number. `room` is the liability that still fits before the number is full. */
+/** The current odds of a number. `room` is the liability that can still be accepted before the number is full. */
 export type Offer = {
   readonly state: 'full_rate' | 'reduced' | 'closed';
   readonly factorE4: number;
@@ -26,11 +26,11 @@ export type Offer = {
 export const FULL_RATE_E4 = 10_000;
 const HALF_E4 = 5_000;
 
-/** No ladder: nothing lowers the price, and only the limits of lines and tickets bound it. */
+/** An empty ladder: the odds never fall, and only the limits of lines and tickets apply. */
 export const NO_LADDER: Ladder = { steps: [], max: money(10n ** 15n) };
 
 /**
- * The price of a number from the liability accepted before; the bet that crosses a step is still sold at the old price
+ * The offer for a number, from the liability accepted so far. The bet that crosses a step is still sold at the old odds
  * [L06].
  */
 export function offerOf(ladder: Ladder, accepted: Money, rule: NumberRule | undefined): Offer {
@@ -46,5 +46,5 @@ export function offerOf(ladder: Ladder, accepted: Money, rule: NumberRule | unde
   return { state: 'reduced', factorE4, room, reason: rule?.reason ?? 'exposure' };
 }
 
-/** Odds at a factor, rounded down: 3.2 at one half is 1.6. */
+/** Odds multiplied by a factor in ten-thousandths, rounded down: 3.2 at one half is 1.6. */
 export const oddsAt = (oddsE4: bigint, factorE4: number): bigint => (oddsE4 * BigInt(factorE4)) / BigInt(FULL_RATE_E4);

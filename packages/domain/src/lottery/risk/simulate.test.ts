@@ -45,7 +45,7 @@ test('[L06] one number of a hundred comes up in about one draw of a hundred', ()
   const found = costs('th3', [owed('bottom2', '07', 900)]);
   const hits = found.filter((cost) => cost === 900n).length;
   expect(found.every((cost) => cost === 900n || cost === 0n)).toBe(true);
-  // The chance is 1 in 100; the bound is four standard deviations for some 6,600 draws.
+  // The chance is 1 in 100; the tolerance is four standard deviations for about 6,600 draws.
   expect(Math.abs(hits / found.length - 0.01)).toBeLessThan(0.005);
   expect(notPassed(found)).toBe(900n);
 });
@@ -58,8 +58,8 @@ test('[L06] winners listed and hits counted give one cost', () => {
   const pairs = twoDigits.flatMap((low, at) =>
     twoDigits.slice(at + 1).map((high) => owed('xien2', `${low}-${high}`, 16 + at)),
   );
-  // The method depends on what was sold: 4,950 sold pairs are computed from the list of winners, a single pair from its
-  // own hits.
+  // The calculation depends on the number of sold pairs: 4,950 are computed from the list of winners, a single pair
+  // from its own hits.
   const together = costs('vn27', pairs, 20);
   const { hits } = betTypeOf('vn27', 'xien2');
   together.forEach((cost, index) => {
@@ -73,7 +73,8 @@ test('[L06] winners listed and hits counted give one cost', () => {
 });
 
 test('[L06] a smaller outcome of a prize table costs its share of the dearest', () => {
-  // Keno, three numbers: 10,000 đ pays 200,000 for three hits and 20,000 for two (design 2.5); the liability is that of three.
+  // In Keno with three numbers, 10,000 đ pays 200,000 for three hits and 20,000 for two (design 2.5). The liability is
+  // that of three hits.
   const found = new Set(costs('keno', [owed('keno3', '01-02-03', 200_000)], 500));
   expect(found).toEqual(new Set([0n, 20_000n, 200_000n]));
 });

@@ -8,10 +8,10 @@ import type { SelectionLiability } from './worst-case.ts';
 
 export type SoldSelection = SelectionLiability & { readonly betType: string };
 /**
- * The cost that a draw will hardly ever exceed (back-office design 5.4: the 99.9 % value of 10,000 simulated draws)
- * [L06]. The results are the same at every call, so the figure changes only with the bets sold. Draws × selections
- * evaluated is bounded: many sold selections reduce the draws, never the selections. `costOf` takes 0 .. draws - 1, so
- * that a caller can pause in between; `notPassed` computes the figure from all costs.
+ * Simulates a draw to find the cost that it will hardly ever exceed (back-office design 5.4: the 99.9 % value of 10,000
+ * simulated draws) [L06]. The simulated results are always the same, so the figure changes only with the bets sold. To
+ * limit the work, many sold selections reduce the number of draws, but never the selections. `costOf` takes one draw, 0
+ * .. draws - 1, so that a caller can pause in between; `notPassed` computes the figure from all costs.
  */
 export function simulation(format: FormatCode, rows: readonly SoldSelection[]): Simulation {
   const first = simulatedResult(format, 0);
@@ -29,14 +29,20 @@ export function simulation(format: FormatCode, rows: readonly SoldSelection[]): 
 }
 export type Simulation = { readonly draws: number; readonly costOf: (index: number) => Money };
 
-/** The cost that at least 999 of 1,000 draws do not exceed; undefined for fewer than 1,000, which cannot tell. */
+/**
+ * The cost that at least 999 of 1,000 draws do not exceed; undefined for fewer than 1,000 draws, which are not enough
+ * to compute it.
+ */
 export function notPassed(costs: readonly Money[]): Money | undefined {
   if (costs.length < DRAWS_MIN) return undefined;
   const ascending = costs.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
   return ascending[Math.ceil((costs.length * 999) / 1000) - 1];
 }
 
-/** The number of draws that fit into half a second; a full board takes longer, so that it reaches a thousand. */
+/**
+ * The number of draws that can be simulated in half a second. If these are fewer than a thousand, up to three times as
+ * many are simulated, to reach a thousand.
+ */
 const drawsFor = (looks: number): number =>
   Math.max(
     1,
@@ -46,21 +52,29 @@ const drawsFor = (looks: number): number =>
 const DRAWS_MAX = 10_000;
 const DRAWS_MIN = 1_000;
 const LOOKS_MAX = 1_000_000;
-/** The cost of making a result, in selections evaluated. */
+/**
+ * The cost of simulating one result, expressed as the number of selections that could be evaluated in the same time.
+ */
 const LOOKS_PER_RESULT = 150;
 
-/** Result number `index`, drawn like an own draw, with a key made of a fixed text and the number. */
+/**
+ * The simulated result number `index`. It is derived like an own draw, with a key made of a fixed text and the index.
+ */
 export function simulatedResult(format: FormatCode, index: number): Prizes {
   const form = formatOf(format);
   for (let again = 0; ; again++) {
     const key = sha256(utf8(`tamarind likely cost|${format}|${index}|${again}`));
     const prizes = drawResult(form, drawStream(key));
-    // The stream does not apply rules between tiers (the power ball differs from the six), so check them here.
+    // The derivation does not apply rules between tiers (the power ball differs from the six), so results that break
+    // them are skipped here.
     if ((form.across?.(prizes) ?? []).length === 0) return prizes;
   }
 }
 
-/** The cost of one type: computed from the winners if they are fewer than the sold selections, otherwise from those. */
+/**
+ * The cost of one bet type in a result. It is computed from the list of winners if they are fewer than the sold
+ * selections, otherwise from the sold selections.
+ */
 function costOfType(type: BetType, sold: readonly SoldSelection[], sample: Prizes): Part {
   const { winning } = type;
   const winners = winning?.(sample).size ?? 0;
@@ -85,8 +99,8 @@ type Part = { readonly looks: number; readonly cost: (prizes: Prizes) => Money }
 const WINNERS_MAX = 2_000;
 
 /**
- * The cost of these hits. The liability of a selection with several levels is that of its most expensive outcome. A
- * smaller outcome costs its share by the default odds, because only this one sum is stored.
+ * The cost of a selection's hits. Only one liability per selection is stored: with several levels, that of its most
+ * expensive outcome. The cost of a smaller outcome is estimated from it in proportion to the default odds.
  */
 function owed(type: BetType, { selection, liability }: SelectionLiability, hits: readonly number[]): Money {
   if (hits.every((count) => count === 0)) return ZERO;

@@ -6,14 +6,14 @@ interface LimitedNumber {
   readonly max: Money;
 }
 
-/** An agent's part of a number's liability: that of the agent's own bets and of everybody below. */
+/** An agent's part of a number's liability, from the bets of the agent and of everybody below. */
 interface TeamPart {
-  /** The number of agents above the agent. */
+  /** The number of agents above this agent in the line. */
   readonly above: number;
   readonly liability: Money;
 }
 
-/** The percentage of a number's limit from which the number is near it. */
+/** The percentage of the maximum liability from which a number counts as near its limit. */
 const NEAR_PERCENT = 80n;
 
 /** True if the liability comes near the limit, so that a few more bets may close the number to everybody. */
@@ -21,9 +21,9 @@ export const isNearLimit = ({ liability, max }: LimitedNumber): boolean =>
   max > 0n && liability * 100n >= max * NEAR_PERCENT;
 
 /**
- * The team that presses on the limit of a number: it brings more than half of the liability. Such agents are all on one
- * line and share the same bets; the result is the lowest of them, who knows the members. Undefined if the number is not
- * near its limit, or if no team brings that much.
+ * The team that brings more than half of the liability of a number near its limit. All such agents are on one line and
+ * share the same bets, so the result is the lowest of them, who knows the members best. Undefined if the number is not
+ * near its limit, or if no team brings more than half.
  */
 export function pressingTeam<Part extends TeamPart>(number: LimitedNumber, parts: readonly Part[]): Part | undefined {
   if (!isNearLimit(number)) return undefined;

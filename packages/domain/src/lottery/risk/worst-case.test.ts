@@ -13,7 +13,7 @@ test('[L06] one number wins a đề bet, so the worst case is the dearest number
 
 test('[L06] a lô draw has 27 hits: on the dearest numbers, or piled on one as far as a draw can', () => {
   expect(worstCase('vn27', 'lo2', of(...Array.from({ length: 40 }, () => 10)))).toBe(270n);
-  // One ending can have 24 hits; the three hits that are left go to the next most expensive ending.
+  // One ending can have 24 hits; the remaining three of 27 hits go to the next most expensive ending.
   expect(worstCase('vn27', 'lo2', of(100, 90))).toBe(2670n);
   expect(worstCase('vn27', 'lo2', of(100, 1))).toBe(2403n);
 });

@@ -2,16 +2,19 @@ import { add, type Money, sum, times, ZERO } from '../../money.ts';
 import { betTypeOf } from '../bets/index.ts';
 import type { FormatCode, Prizes } from '../formats/format.ts';
 
-/** The cost to the house of one hit of a selection; for a type of several levels, of its most expensive outcome. */
+/**
+ * The operator's cost of one hit of a selection; for a type of several levels, the cost of its most expensive outcome.
+ */
 export interface SelectionLiability {
   readonly selection: string;
   readonly liability: Money;
 }
 
 /**
- * The most a draw can cost on one bet type. One draw gives a type `hitsTogether` hits in all, and one selection at most
- * `most` of them. They go to the most expensive selections first, each as often as it can hit. This is exact if one
- * selection wins; for lô it is an upper bound, since not every distribution of hits is a possible draw.
+ * The most a draw can cost on one bet type. One draw gives a type `hitsTogether` hits in total, and one selection at
+ * most `most` of them. The hits are assigned to the most expensive selections first, to each as many as it can have.
+ * The result is exact if one selection wins; for lô it is an upper bound, because not every distribution of hits is a
+ * possible draw.
  */
 export function worstCase(format: FormatCode, betType: string, liabilities: readonly SelectionLiability[]): Money {
   const type = betTypeOf(format, betType);
@@ -20,7 +23,7 @@ export function worstCase(format: FormatCode, betType: string, liabilities: read
   let worst = ZERO;
   for (const { selection, liability } of liabilities.toSorted((l, r) => Number(r.liability - l.liability))) {
     if (left <= 0) break;
-    // With several levels the liability is already that of the most expensive outcome.
+    // With several levels the liability is already that of the most expensive outcome, so it counts once.
     const most = isOneLevel ? Math.max(...type.most(selection).map(([hits = 0]) => hits)) : 1;
     const hits = Math.min(most, left);
     worst = add(worst, times(liability, hits));
@@ -30,9 +33,9 @@ export function worstCase(format: FormatCode, betType: string, liabilities: read
 }
 
 /**
- * The most a Thai draw can cost, exactly: the top digits and the two bottom digits are drawn independently, so the most
- * expensive top and bottom add up (back-office design 5.4). It tries 1,000 tops and 100 bottoms; 10,000 tops if four
- * digits are sold.
+ * The exact maximum cost of a Thai draw. The top digits and the two bottom digits are drawn independently, so the costs
+ * of the most expensive top and bottom are added (back-office design 5.4). All 1,000 tops (10,000 if four digits are
+ * sold) and 100 bottoms are tried.
  */
 export function thaiWorstCase(
   format: FormatCode,
@@ -74,8 +77,8 @@ export type ThaiWorstCase = {
   readonly top: Dearest;
   readonly bottom: Dearest;
   /**
-   * Liability of types that read neither top nor bottom (front three, last three), each at its own worst case, because
-   * their numbers are drawn independently too.
+   * The worst case of the types that depend on neither top nor bottom (front three, last three). Their numbers are
+   * drawn independently too, so the worst cases are added.
    */
   readonly others: Money;
   readonly total: Money;
@@ -94,7 +97,7 @@ function winningOf(format: FormatCode, code: string, prizes: Prizes): Map<string
   return type.winning(prizes);
 }
 
-/** A result with these ends; digits that the bets do not read are zeros. */
+/** A result with this top and bottom; digits that no bet uses are zeros. */
 const thaiPrizes = (format: FormatCode, top: string, bottom: string): Prizes =>
   format === 'thai'
     ? { first: [top.padStart(6, '0')], front3: ['000', '001'], last3: ['000', '001'], last2: [bottom] }

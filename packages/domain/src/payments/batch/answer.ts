@@ -1,10 +1,13 @@
 import type { Currency, Money } from '../../money.ts';
 
-/** The bank's status of the payments in one file, as in pain.002; null where the file has none. */
+/**
+ * The bank's report on the payments in one file, in the format of pain.002; a status is null if the report does not
+ * contain it.
+ */
 export interface StatusReport {
-  /** The name of our file that the report is about. */
+  /** The name of the file to which the report refers. */
   readonly about: string;
-  /** The status of the whole file, and of its only block. */
+  /** The status of the whole file, and of its only payment block. */
   readonly group: string | null;
   readonly block: string | null;
   readonly reason: string | null;
@@ -25,9 +28,9 @@ export interface BatchEnd {
 export type AnswerFault = 'other_file' | 'unknown_payment' | 'other_amount' | 'contradiction' | 'no_ends';
 
 /**
- * The outcomes that a report gives to a file's payments. Settled (ACSC, ACCC) is paid; rejected and cancelled (RJCT,
- * CANC) are rejected; any other status, such as accepted for processing, is no outcome. A status of the whole file
- * counts for the payments that the report does not name. A report that does not fit the batch is refused as a whole.
+ * The outcomes of a file's payments in a report. Settled (ACSC, ACCC) means paid; rejected and cancelled (RJCT, CANC)
+ * mean rejected; any other status, such as accepted for processing, gives no outcome. The status of the whole file
+ * applies to payments that the report does not list. A report that does not fit the file is refused as a whole.
  */
 export function batchEnds(
   batch: {

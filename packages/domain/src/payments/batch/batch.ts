@@ -1,12 +1,12 @@
 import type { Currency, Money } from '../../money.ts';
 
 /**
- * How withdrawals to bank accounts of a currency are paid: `off` through connected banks; otherwise as a file in the
- * bank's format, from the account named here.
+ * How withdrawals to bank accounts in a currency are paid: `off` through connected banks; otherwise by a file in the
+ * bank's format, from the account given here.
  */
 export interface BatchTerms {
   readonly form: (typeof batchForms)[number];
-  /** The code of the house's bank, its account number and holder; empty while off. */
+  /** The code of the operator's bank, with account number and holder; empty if off. */
   readonly bank: string;
   readonly account: string;
   readonly holder: string;
@@ -18,7 +18,7 @@ export const houseBatches: Readonly<Record<Currency, BatchTerms>> = {
   VND: { form: 'off', bank: '', account: '', holder: '' },
 };
 
-/** One payment of a file. `reference` is ours and identifies it at the bank. */
+/** One payment of a file. The platform's `reference` identifies it at the bank. */
 export interface BatchLine {
   readonly reference: string;
   readonly amount: Money;
@@ -39,8 +39,8 @@ export interface BatchFile {
 export const batchName = (number: bigint): string => `TMB${number.toString().padStart(8, '0')}`;
 
 /**
- * The currencies whose terms lack something that their format needs. `isBank` tells whether the code is a bank of the
- * currency.
+ * The currencies whose terms lack a value that the file format needs. `isBank` returns whether the code is a bank of
+ * the currency.
  */
 export function batchFaults(
   terms: Readonly<Record<Currency, BatchTerms>>,

@@ -56,8 +56,8 @@ function institution(code: string, currency: Currency): string {
 }
 
 /**
- * An XML element. Text is escaped; parts are XML already. Control characters are dropped, because XML cannot contain
- * them.
+ * An XML element. Text content is escaped; a list contains XML already. Control characters are dropped, because XML
+ * cannot contain them.
  */
 function element(name: string, content: string | readonly string[]): string {
   const inside = typeof content === 'string' ? escaped(content) : content.join('');

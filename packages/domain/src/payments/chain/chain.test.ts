@@ -44,7 +44,8 @@ describe('[J05] formats of a chain', () => {
   });
 
   test('the address of the key 1 is the published one', () => {
-    // The generator of secp256k1 (SEC 2, 2.4.1); its address is in many tools, such as go-ethereum's tests.
+    // The generator point of secp256k1 (SEC 2, 2.4.1). Its address is known from many tools, such as go-ethereum's
+    // tests.
     const generator =
       '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798' +
       '483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8';
@@ -62,7 +63,7 @@ describe('[J05] formats of a chain', () => {
     expect(topicOf(from)).toBe('0x0000000000000000000000005aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
     expect(dataOf(1_000_000n)).toBe('0x00000000000000000000000000000000000000000000000000000000000f4240');
     expect(readTransfer({ topics, data: dataOf(1_000_000n) })).toEqual({ from, to, units: 1_000_000n });
-    // ERC-721 names the token in a fourth topic.
+    // A transfer event of ERC-721 has a fourth topic for the token, so it is not read.
     expect(readTransfer({ topics: [...topics, dataOf(1n)], data: '0x' })).toBeUndefined();
     expect(readTransfer({ topics: [topicOf(from), ...topics.slice(1)], data: dataOf(1n) })).toBeUndefined();
     expect(

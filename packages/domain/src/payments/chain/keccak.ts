@@ -1,6 +1,6 @@
 /**
- * Keccak-256 as Ethereum uses it: the Keccak submission of 2011 with padding 0x01, which SHA3-256 (FIPS 202) later changed
- * to 0x06. 32 bytes out. `padding` lets a test compare the permutation with SHA3-256.
+ * Keccak-256 as Ethereum uses it: the Keccak submission of 2011 with padding 0x01, which SHA3-256 (FIPS 202) later
+ * changed to 0x06. Returns 32 bytes. `padding` allows a test to compare the permutation with SHA3-256.
  */
 export function keccak256(message: Uint8Array, padding: 0x01 | 0x06 = 0x01): Uint8Array {
   const padded = new Uint8Array((Math.floor(message.length / RATE) + 1) * RATE);

@@ -20,8 +20,9 @@ test.each([
 });
 
 test.each([
-  // Tether's contract on Tron (https://tether.to/en/supported-protocols/), the address of Bitcoin's first block, test vectors of
-  // BIP-173, and Solana's token program: forms of other chains.
+  // Addresses of other chains, which must be refused: Tether's contract on Tron
+  // (https://tether.to/en/supported-protocols/), the address of Bitcoin's first block, test vectors of BIP-173, and
+  // Solana's token program.
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',

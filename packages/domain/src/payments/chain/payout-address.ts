@@ -3,9 +3,9 @@ import { isAddress, withChecksum } from './address.ts';
 export type AddressFault = 'FIELD_INVALID' | 'ADDRESS_CHECKSUM' | 'ADDRESS_OTHER_CHAIN' | 'ADDRESS_ZERO';
 
 /**
- * The fault of an address to which coins are to be sent; undefined if there is none. Coins at a wrong address are lost, so
- * the checksum of EIP-55 (https://eips.ethereum.org/EIPS/eip-55, read November 2026) is required: an address in lower or
- * upper case alone has no checksum, and a typing error in it could not be found.
+ * The error in an address to which coins are to be sent; undefined if it is valid. Coins sent to a wrong address are
+ * lost, so the checksum of EIP-55 (https://eips.ethereum.org/EIPS/eip-55, read November 2026) is required: an address
+ * only in lower or upper case has no checksum, and a typing error in it could not be detected.
  */
 export function addressFault(typed: string): AddressFault | undefined {
   const address = typed.trim();

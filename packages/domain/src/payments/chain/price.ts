@@ -1,10 +1,13 @@
 import { type Currency, currencyDecimals, type Money, money } from '../../money.ts';
 
-/** The decimals of USDT on EVM chains where Tether itself issues it, and of a price. */
+/**
+ * The number of decimals of USDT on the EVM chains where Tether itself issues it, and (`PRICE_DECIMALS`) that of a
+ * price.
+ */
 export const COIN_DECIMALS = 6;
 const PRICE_DECIMALS = 8;
 
-/** Price of one coin in the currency as a whole number of its hundred-millionths. */
+/** The price of one coin, in hundred-millionths of the currency, as a whole number. */
 export type PriceE8 = bigint & { readonly __priceE8: unique symbol };
 
 /** Parses `32.81` as a price; undefined for any other text and for zero. */
@@ -15,7 +18,7 @@ export function priceOf(text: string): PriceE8 | undefined {
   return price === 0n ? undefined : (price as PriceE8);
 }
 
-/** The value of coins, rounded down to a minor unit: the house never credits more than it received. */
+/** The value of coins, rounded down to a minor unit, so that the platform never credits more than it received. */
 export const valueOf = (units: bigint, price: PriceE8, currency: Currency): Money =>
   money((units * price) / scaleOf(currency));
 
@@ -23,7 +26,10 @@ export const valueOf = (units: bigint, price: PriceE8, currency: Currency): Mone
 export const unitsFor = (amount: Money, price: PriceE8, currency: Currency): bigint =>
   (amount * scaleOf(currency) + price - 1n) / price;
 
-/** The number of units that an amount buys, rounded down: the house never sends more than was taken. */
+/**
+ * The number of units that an amount buys, rounded down, so that the platform never sends coins worth more than the
+ * amount.
+ */
 export const unitsPaid = (amount: Money, price: PriceE8, currency: Currency): bigint =>
   (amount * scaleOf(currency)) / price;
 
@@ -36,7 +42,7 @@ export const coinText = (units: bigint): string => {
   return `${digits.slice(0, -COIN_DECIMALS)}.${digits.slice(-COIN_DECIMALS)}`;
 };
 
-/** Writes coins as `30.478513` without zeros at the end, the form that wallets accept. */
+/** Writes coins as `30.478513` without trailing zeros, the format that wallets accept. */
 export const plainCoins = (units: string): string => coinText(BigInt(units)).replace(/\.?0+$/, '');
 
 /** Whether the price changed by more than the limit, in hundredths of a percent of the older price. */

@@ -16,7 +16,10 @@ export interface TransferLog {
   readonly data: string;
 }
 
-/** From, to and units of an ERC-20 transfer; undefined for any other event (ERC-721 has a fourth topic and no data). */
+/**
+ * Sender, recipient and units of an ERC-20 transfer; undefined for any other event (ERC-721 has a fourth topic and no
+ * data).
+ */
 export function readTransfer({ topics, data }: TransferLog) {
   const [signature, from = '', to = ''] = topics;
   if (signature?.toLowerCase() !== TRANSFER_TOPIC || topics.length !== 3) return undefined;
@@ -31,7 +34,7 @@ function addressIn(topic: string): string | undefined {
   return /^0x0{24}/.test(topic) && topic.length === 66 && isAddress(address) ? withChecksum(address) : undefined;
 }
 
-/** A transfer as a code that wallets scan (ERC-681). */
+/** The text of a QR code (ERC-681) with which a wallet makes the transfer. */
 export const transferCode = (
   token: { readonly contract: string; readonly chainId: number },
   to: string,

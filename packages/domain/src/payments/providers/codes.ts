@@ -1,6 +1,6 @@
 /**
  * Codes of the payment providers, in display order. They are separate from the provider objects, so that a schema can
- * list them without their formats.
+ * list them without loading the providers' formats.
  */
 export const paymentProviderCodes = [
   'omise',

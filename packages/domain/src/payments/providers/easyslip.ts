@@ -4,9 +4,9 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 /**
  * EasySlip, a checking service for Thai transfer slips, API version 2: `POST /verify/bank` with the text of a slip's
- * code (https://document.easyslip.com/en/v2/verify/bank/payload, read November 2026). The house registers its accounts
- * there, so that an answer contains the full number of the account that received the money. It carries no payments and
- * sends no notices.
+ * code (https://document.easyslip.com/en/v2/verify/bank/payload, read November 2026). The operator registers its
+ * accounts there, so a response contains the full number of the account that received the money. EasySlip processes no
+ * payments and sends no notifications.
  */
 export const easyslip: PaymentProvider<'easyslip'> = {
   code: 'easyslip',
@@ -19,7 +19,7 @@ export const easyslip: PaymentProvider<'easyslip'> = {
   fields: [{ key: 'apiKey', label: 'API Key', isSecret: true, form: /^[!-~]{8,200}$/ }],
 };
 
-/** The part of an answer that describes the transfer. Amounts are JSON numbers of baht. */
+/** The part of a response that describes the transfer. Amounts are JSON numbers of baht. */
 interface EasyslipData {
   readonly matchedAccount: { readonly bankNumber: string } | null;
   readonly rawSlip: {
@@ -34,13 +34,14 @@ interface EasyslipData {
 }
 
 /**
- * The transfer in the platform's form; undefined if the amount is not a whole number of satang, or the date is invalid.
+ * The transfer in the platform's format; undefined if the amount is not a whole number of satang or the date is
+ * invalid.
  */
 export function easyslipTransfer({ matchedAccount, rawSlip }: EasyslipData): SlipTransfer | undefined {
   const amount = fromDecimal(rawSlip.amount.amount.toString(), 'THB');
   const paidAt = new Date(rawSlip.date);
   const { th, en } = rawSlip.sender.account.name;
   if (amount === undefined || amount <= 0n || Number.isNaN(paidAt.getTime())) return undefined;
-  // Use both names, because the house may know the member by either of them.
+  // Use both names, because the member may be registered under either.
   return { amount, paidAt, account: matchedAccount?.bankNumber ?? '', payerName: [th, en].filter(Boolean).join(' ') };
 }

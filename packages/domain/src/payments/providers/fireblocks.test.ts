@@ -30,14 +30,14 @@ describe('[J06] the end of a transaction', () => {
     ['BROADCASTING', '', hash, 'processing'],
     ['CONFIRMING', 'PENDING_BLOCKCHAIN_CONFIRMATIONS', hash, 'processing'],
     ['COMPLETED', 'CONFIRMED', hash, 'completed'],
-    // Completed without a transaction on the chain cannot be.
+    // A transaction cannot be completed without a hash on the chain, so its outcome is unknown.
     ['COMPLETED', 'CONFIRMED', '', 'unknown'],
     ['REJECTED', 'REJECTED_BY_USER', '', 'refused'],
     ['BLOCKED', 'BLOCKED_BY_POLICY', '', 'refused'],
     ['CANCELLED', 'CANCELLED_BY_USER', '', 'refused'],
     ['FAILED', 'INSUFFICIENT_FUNDS', '', 'refused'],
     ['FAILED', 'SMART_CONTRACT_EXECUTION_FAILED', hash, 'refused'],
-    // It was sent to the chain, so it may still be in a block.
+    // The transaction was sent to the chain, so it may still be included in a block.
     ['FAILED', 'DROPPED_BY_BLOCKCHAIN', hash, 'unknown'],
     ['PARTIALLY_COMPLETED', '', '', 'unknown'],
     ['A new status', '', '', 'unknown'],

@@ -2,8 +2,8 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { priceFields } from './price-fields.ts';
 
 /**
- * Fireblocks as custodian: it signs and sends the house's coins. The server has a key for its API, never a key of the
- * coins. Formats: https://developers.fireblocks.com/reference/signing-a-request-jwt-structure and
+ * Fireblocks as custodian: it signs and sends the operator's coins. The server has a key for the Fireblocks API, but
+ * never a key of the coins. Formats: https://developers.fireblocks.com/reference/signing-a-request-jwt-structure and
  * https://developers.fireblocks.com/docs/creating-a-transaction, read November 2026.
  */
 export const fireblocks: PaymentProvider<'fireblocks'> = {
@@ -25,7 +25,8 @@ export const fireblocks: PaymentProvider<'fireblocks'> = {
       isOptional: true,
       form: /^https:\/\/[^\s{}"'<>]{3,200}\{hash\}[^\s{}"'<>]{0,60}$/,
     },
-    // A key belongs to one workspace, and vaults of every workspace are numbered from 0.
+    // A key belongs to one workspace, and each workspace numbers its vaults from 0. With a key of another workspace,
+    // the same vault number is therefore another account.
     { key: 'apiKey', label: 'API key', isSecret: true, isAccount: 'perhaps', form: /^[0-9a-fA-F-]{8,64}$/ },
     {
       key: 'apiSecret',
@@ -37,7 +38,10 @@ export const fireblocks: PaymentProvider<'fireblocks'> = {
   ],
 };
 
-/** The address of a transaction in the explorer of the house; undefined if it has none, or for another text than a hash. */
+/**
+ * The address of a transaction in the configured block explorer; undefined if none is configured or the text is not a
+ * transaction hash.
+ */
 export const explorerLink = (template: string | undefined, transaction: string): string | undefined =>
   template && isTransaction(transaction) ? template.replace('{hash}', transaction) : undefined;
 
@@ -60,7 +64,7 @@ export const fireblocksOrder = (order: {
   externalTxId: order.reference,
 });
 
-/** The claims of the token that signs a request; `at` in seconds. The token ends within 30 seconds. */
+/** The claims of the token that signs a request; `at` is in seconds. The token expires within 30 seconds. */
 export const fireblocksClaims = (request: {
   readonly path: string;
   readonly apiKey: string;
@@ -77,8 +81,9 @@ export const fireblocksClaims = (request: {
 });
 
 /**
- * The end of a transaction. A transaction with a hash was sent to the chain: if it failed later, it may still be in a block,
- * unless the contract itself refused it there. It is then unknown, so nobody pays a second time.
+ * The outcome of a transaction. A transaction with a hash was sent to the chain. Even if it failed later, it may still
+ * be included in a block, unless the contract itself rejected it there. Its outcome is then `unknown`, so that nobody
+ * pays a second time.
  */
 export function fireblocksEnd({
   status,
@@ -95,11 +100,11 @@ export function fireblocksEnd({
   return !txHash || subStatus === 'SMART_CONTRACT_EXECUTION_FAILED' ? 'refused' : 'unknown';
 }
 
-/** True for a transaction that the custodian has ended, but that may be in a block: it has a hash. */
+/** True if the custodian has ended the transaction but it may still be included in a block, because it has a hash. */
 export const isDoubtful = ({ status, txHash }: { readonly status: string; readonly txHash: string }): boolean =>
   ended.has(status) && isTransaction(txHash);
 
-/** Parses `30.478513` as millionths; undefined for more decimals than the token has, or another text. */
+/** Parses `30.478513` as millionths of a coin; undefined for more decimals than the token has, or for other text. */
 export function unitsIn(text: string): bigint | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text);
   const decimals = (match?.[2] ?? '').replace(/0+$/, '');

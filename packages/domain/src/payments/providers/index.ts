@@ -27,10 +27,13 @@ export const paymentProviders: readonly PaymentProvider<PaymentProviderCode>[] =
   (code) => byCode[code],
 );
 
-/** The house account in the ledger that a payment arrives in or leaves: that of the bank, or of who holds the money. */
+/**
+ * The operator's ledger account on which a payment is booked: that of the bank, of the coins, or of the payment
+ * provider that holds the money.
+ */
 export type MoneyPlace = 'bank' | 'coins' | `provider_${PaymentProviderCode}`;
 
-/** The place of money that a connection carries; null or a code of the configured bank's own notices: the bank. */
+/** The ledger account for payments over a connection. It is `bank` for null and for the code of the configured bank. */
 export function moneyPlace(code: string | null): MoneyPlace {
   const provider = paymentProviders.find((one) => one.code === code);
   if (provider?.moneyAt === 'custodian') return 'coins';

@@ -4,9 +4,7 @@ import { expect, test } from 'vitest';
 import { makeReference } from '../reference.ts';
 import { isMomoPaid, momoOrderId, momoReference, momoText } from './momo.ts';
 
-/**
- * Keys of MoMo's public test shop (github.com/momo-wallet/payment), which sign messages of test-payment.momo.vn only.
- */
+/** Keys of MoMo's public test shop (github.com/momo-wallet/payment), valid only for test-payment.momo.vn. */
 const accessKey = 'F8BBA842ECF85';
 const secretKey = 'K951B6PE1waDMi640xX08PD3vg6EkVlz';
 const sign = (text: string): string => createHmac('sha256', secretKey).update(text).digest('hex');
@@ -26,7 +24,9 @@ const paid = {
   extraData: '',
 };
 
-/** Answers that MoMo's test system signed for its public test shop, as two public repositories quote them in comments. */
+/**
+ * Responses that MoMo's test system signed for its public test shop, as quoted in comments of two public repositories.
+ */
 test.each([
   ['in English', paid, '2068ac90836a9aacdefd4995b58ed03f0b1f1d27046b7ca371b92175bb5437a6'],
   [

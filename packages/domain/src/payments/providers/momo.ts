@@ -3,9 +3,9 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 /**
  * MoMo all-in-one payment, version 2: https://developers.momo.vn/v3/docs/payment/api (read November 2026). Signatures
- * are HMAC-SHA256 with the secret key, in lower-case hex, over `accessKey=…` and the other fields in the order of their
- * names. The signed fields differ by message. Withdrawals to wallets: /payment/api/disbursement-v2; the payee is
- * encrypted for MoMo with RSA (PKCS #1 v1.5) and signed as sent.
+ * are HMAC-SHA256 with the secret key, in lower-case hex, over `accessKey=…` and the other fields sorted by name. The
+ * signed fields differ by message. Withdrawals to wallets use /payment/api/disbursement-v2; the payee is encrypted for
+ * MoMo with RSA (PKCS #1 v1.5), and the encrypted text is signed.
  */
 export const momo: PaymentProvider<'momo'> = {
   code: 'momo',
@@ -86,7 +86,7 @@ export const momoText = <Message extends MomoMessage>(
 /** The id of an order at MoMo. A second attempt to open the same deposit ends in `-2`. */
 export const momoOrderId = (reference: string, attempt: 0 | 1 = 0): string => reference + (attempt === 0 ? '' : '-2');
 
-/** Our reference in the id of an order; undefined if the order is not ours. */
+/** The platform's reference in an order id; undefined if the order is not the platform's. */
 export const momoReference = (orderId: string): string | undefined => {
   const reference = orderId.replace(/-2$/, '');
   return isReference(reference) ? reference : undefined;
@@ -96,14 +96,14 @@ export const momoReference = (orderId: string): string | undefined => {
 export const momoBounds = { min: 1_000, max: 50_000_000 } as const;
 
 /**
- * Whether a result code means that the money arrived. Every other code is unpaid or undecided; 9000 is an authorisation
- * that somebody captures later, which captureWallet never leaves open.
+ * Whether a result code means that the money arrived. Every other code means unpaid or undecided. 9000 is an
+ * authorisation that has to be captured later, which does not occur with captureWallet.
  */
 export const isMomoPaid = (resultCode: number): boolean => resultCode === 0;
 
 /**
- * The end of a disbursement by its result code (/payment/api/result-handling/resultcode and disbursement-v2): 0 paid;
- * 1000, 7000, 7002, 9000 under way; the listed ones final; any other code decides nothing.
+ * The outcome of a disbursement by its result code (/payment/api/result-handling/resultcode and disbursement-v2): 0 is
+ * paid; 1000, 7000, 7002, 9000 are being processed; `finalCodes` are refused; any other code is unknown.
  */
 export function momoPayoutEnd(resultCode: number): 'completed' | 'processing' | 'refused' | 'unknown' {
   if (resultCode === 0) return 'completed';
@@ -111,5 +111,5 @@ export function momoPayoutEnd(resultCode: number): 'completed' | 'processing' | 
   return finalCodes.has(resultCode) ? 'refused' : 'unknown';
 }
 
-/** Codes about payee, amount, balance and limits, after which the payment was not made and will not be. */
+/** Codes about payee, amount, balance and limits. They mean that the payment was not made and will not be made. */
 const finalCodes = new Set([21, 22, 1001, 1002, 1004, 1007, 1008, 1026, 1100, 1507, 4001, 4002, 4003, 4100]);

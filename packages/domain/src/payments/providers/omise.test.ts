@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { omiseSignatures, omiseSignedPrefix } from './omise.ts';
 
 /**
- * The rule is documented at docs.omise.co/api-webhooks: HMAC-SHA256 in hex under the base64-decoded secret, over the
- * header's time, a dot and the bytes. Omise publishes no example with its result; this one is computed with OpenSSL 3:
- * printf '<time>.<body>' | openssl dgst -sha256 -mac HMAC -macopt hexkey:<the decoded secret>.
+ * The signature rule is documented at docs.omise.co/api-webhooks: HMAC-SHA256 in hex with the base64-decoded secret,
+ * over the header's time, a dot and the bytes. Omise publishes no example with a result; this one is computed with
+ * OpenSSL 3: printf '<time>.<body>' | openssl dgst -sha256 -mac HMAC -macopt hexkey:<the decoded secret>.
  */
 const vector = {
   secret: 'ZGVtby1vbWlzZS13ZWJob29rLTAwMDE=',

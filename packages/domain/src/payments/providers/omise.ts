@@ -1,10 +1,10 @@
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * Opn Payments (Omise), API version 2019-05-29: a charge with a redirect source gives an address at which the payer
- * continues. The source is a bank's app or page, so no card number reaches us. Withdrawals are transfers to recipients
- * (docs.omise.co/transfers-api and recipients-api, read November 2026). Opn takes its fee from the amount of a transfer, so the
- * fee of the contract is added: the recipient gets the exact sum.
+ * Opn Payments (Omise), API version 2019-05-29: a charge with a redirect source returns an address at which the payer
+ * continues. The source is a bank's app or page, so the platform receives no card number. Withdrawals are transfers to
+ * recipients (docs.omise.co/transfers-api and recipients-api, read November 2026). Opn deducts its fee from a transfer,
+ * so the contract's fee is added to the amount: the recipient gets the exact sum.
  */
 export const omise: PaymentProvider<'omise'> = {
   code: 'omise',
@@ -22,10 +22,13 @@ export const omise: PaymentProvider<'omise'> = {
   ],
 };
 
-/** The text that Omise signs with HMAC-SHA256 under the base64-decoded secret; `body` is appended byte by byte. */
+/**
+ * The beginning of the text that Omise signs with HMAC-SHA256 and the base64-decoded secret; the bytes of `body`
+ * follow.
+ */
 export const omiseSignedPrefix = (timestamp: string): string => `${timestamp}.`;
 
-/** The signatures in the header in hex. There are two while the secret is being changed. */
+/** The signatures in the header, in hex. There are two while the secret is being replaced. */
 export const omiseSignatures = (header: string): string[] =>
   header
     .split(',')
@@ -33,8 +36,8 @@ export const omiseSignatures = (header: string): string[] =>
     .filter((signature) => /^[0-9a-f]{64}$/.test(signature));
 
 /**
- * The bank of a recipient in Opn's notation (`bank_account[brand]`, docs.omise.co/supported-banks); undefined if Opn
- * does not pay to it.
+ * The recipient's bank in Opn's notation (`bank_account[brand]`, docs.omise.co/supported-banks); undefined if Opn does
+ * not pay to this bank.
  */
 export const omiseBrand = (bank: string): string | undefined => brands[bank];
 
@@ -58,8 +61,8 @@ const brands: Readonly<Record<string, string>> = {
 };
 
 /**
- * The outcome of a transfer. It is created with `fail_fast`, so a failure is final. A code that the documentation does
- * not list as a failure of transfers decides nothing.
+ * The outcome of a transfer. It is created with `fail_fast`, so a failure is final. With a failure code that the
+ * documentation does not list for transfers, the outcome is unknown.
  */
 export function omiseTransferEnd(transfer: {
   readonly paid: boolean;

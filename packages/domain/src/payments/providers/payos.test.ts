@@ -32,7 +32,7 @@ test('[J05] payOS: the notice of the documentation has the signature of the docu
   );
 });
 
-/** Payloads, key and signatures of github.com/payOSHQ/payos-lib-node, tests/crypto/testCases.json at 164634f0. */
+/** Payloads, key and signatures from github.com/payOSHQ/payos-lib-node, tests/crypto/testCases.json at 164634f0. */
 describe('[J05] payOS: the vectors of its own library', () => {
   const key = 'test_checksum_key';
   const transaction = {
@@ -134,7 +134,7 @@ test('[J05] payOS: reference and order code name each other', () => {
         const code = payosOrderCode(reference, attempt);
         expect(Number.isSafeInteger(code) && code >= 1).toBe(true);
         expect(payosReference(code)).toBe(reference);
-        // Accounts outside payOS pass on nine characters of the transfer text.
+        // Bank accounts that are not linked through payOS report only nine characters of the transfer text.
         expect(payosDescription(reference)).toHaveLength(9);
         expect(findReferences(`TMR${payosDescription(reference)}`)).toEqual([reference]);
       },

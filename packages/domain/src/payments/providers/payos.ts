@@ -2,9 +2,9 @@ import { isReference, referenceNumber, referenceOfNumber } from '../reference.ts
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * payOS, payment links paid by VietQR: https://payos.vn/docs/api (read November 2026). Signatures are HMAC-SHA256 with
- * the checksum key, in lower-case hex, over the texts made here. Payouts follow payOS's own library
- * (github.com/payOSHQ/payos-lib-node at 141c7149); they have other keys, so they need a separate connection.
+ * payOS, payment links that are paid by VietQR: https://payos.vn/docs/api (read November 2026). Signatures are
+ * HMAC-SHA256 with the checksum key, in lower-case hex, over the texts built in this file. Payouts follow payOS's own
+ * library (github.com/payOSHQ/payos-lib-node at 141c7149). They use other keys, so they need a separate connection.
  */
 export const payos: PaymentProvider<'payos'> = {
   code: 'payos',
@@ -22,8 +22,8 @@ export const payos: PaymentProvider<'payos'> = {
 };
 
 /**
- * The text to sign for the `data` of a notice or an answer: the fields in the order of their names, as `name=value`
- * joined by `&`. Absent values are empty; lists are JSON, with the fields of their items in order too.
+ * The text to sign for the `data` of a notification or a response: fields sorted by name, as `name=value` joined by
+ * `&`. Absent values are empty; lists are JSON, with the fields of their items sorted too.
  */
 export const payosDataText = (data: Readonly<Record<string, unknown>>): string =>
   Object.keys(data)
@@ -44,23 +44,24 @@ export const payosOrderText = ({ amount, cancelUrl, description, orderCode, retu
   payosDataText({ amount, cancelUrl, description, orderCode, returnUrl });
 
 /**
- * payOS numbers orders: a whole number from 1, exact in JSON. A reference is one of 31^8 numbers, so each can be
- * computed from the other and nothing needs to be stored. A second attempt to open the same deposit has another code.
+ * The order code for a reference. payOS identifies orders by whole numbers from 1 that are exact in JSON. A reference
+ * is one of 31^8 numbers, so each can be computed from the other and nothing needs to be stored. A second attempt to
+ * open the same deposit has another code.
  */
 export const payosOrderCode = (reference: string, attempt: 0 | 1 = 0): number => {
   if (!isReference(reference)) throw new RangeError(`not a reference: ${reference}`);
   return Number(referenceNumber(reference)) * ATTEMPTS + attempt + 1;
 };
 
-/** The reference of an order code; undefined for a code that is not ours. */
+/** The reference of an order code; undefined for a code that is not the platform's. */
 export const payosReference = (orderCode: number): string | undefined =>
   Number.isSafeInteger(orderCode) && orderCode >= 1
     ? referenceOfNumber(BigInt(orderCode - 1) / BigInt(ATTEMPTS))
     : undefined;
 
 /**
- * The text of the transfer. Accounts that are not linked through payOS pass on nine characters only, so the reference
- * is written without its prefix.
+ * The text of the transfer. Bank accounts that are not linked through payOS report nine characters only, so the
+ * reference is written without its prefix.
  */
 export const payosDescription = (reference: string): string => reference.slice(-9);
 
@@ -78,8 +79,8 @@ const inOrder = (item: unknown): unknown =>
     : item;
 
 /**
- * The text to sign for a payout, and for the data of an answer about one, in the header `x-signature`: names in order
- * at every depth, `name=value` joined by `&`, both percent-encoded, lists and objects as JSON.
+ * The text to sign for a payout, and for the data of a response about one, in the header `x-signature`: fields sorted
+ * by name at every depth, `name=value` joined by `&`, both percent-encoded, lists and objects as JSON.
  */
 export const payosHeaderText = (data: Readonly<Record<string, unknown>>): string =>
   Object.entries(deepInOrder(data) as Record<string, unknown>)

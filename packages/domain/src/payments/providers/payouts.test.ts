@@ -7,9 +7,9 @@ import { omiseBrand, omiseTransferEnd } from './omise.ts';
 import { payosHeaderText, payosPayoutEnd } from './payos.ts';
 
 /**
- * The rule is that of payOS's library (github.com/payOSHQ/payos-lib-node at 141c7149, src/crypto/node-crypto.ts and
- * src/utils/sort-obj-by-key.ts). payOS publishes no example with its result; this one is computed with OpenSSL 3 over the
- * text written out here: printf '<text>' | openssl dgst -sha256 -hmac key.
+ * The signature rule is that of payOS's library (github.com/payOSHQ/payos-lib-node at 141c7149,
+ * src/crypto/node-crypto.ts and src/utils/sort-obj-by-key.ts). payOS publishes no example with a result; this one is
+ * computed with OpenSSL 3 over the text written out here: printf '<text>' | openssl dgst -sha256 -hmac key.
  */
 test('[J06] payOS: a payout is signed over its fields in order, percent-encoded, lists as JSON', () => {
   const text =
@@ -46,7 +46,10 @@ test('[J06] payOS: only a transfer that succeeded is paid, only a final state is
   ]);
 });
 
-/** https://developers.momo.vn/v3/docs/payment/api/disbursement-v2 (read November 2026): the formula of /disbursement/pay. */
+/**
+ * The signature formula of /disbursement/pay: https://developers.momo.vn/v3/docs/payment/api/disbursement-v2 (read
+ * November 2026).
+ */
 test('[J06] MoMo: a disbursement is signed over the fields of the documentation, in its order', () => {
   const order = {
     partnerCode: 'MOMO',
@@ -74,7 +77,10 @@ test('[J06] MoMo: only code 0 is paid; a code that is not listed decides nothing
   fc.assert(fc.property(fc.integer({ min: 1 }), (code) => momoPayoutEnd(code) !== 'completed'));
 });
 
-/** The six failure codes are from docs.omise.co/transfers-api; `transfer_sent` is not a failure of the payment. */
+/**
+ * The six failure codes are from docs.omise.co/transfers-api. `transfer_sent` is not among them, because it does not
+ * mean that the payment failed.
+ */
 test('[J06] Opn: a paid transfer is paid whatever else it says; only a listed failure is final', () => {
   const end = (change: object) => omiseTransferEnd({ paid: false, deleted: false, failure_code: null, ...change });
   expect(end({ paid: true, failure_code: 'transfer_failed', deleted: true })).toBe('completed');

@@ -3,7 +3,8 @@ import { scb, scbAmount, scbDays, scbSlipTransfer } from './scb.ts';
 
 test.each([
   ['10.00', 1_000n],
-  // Confirmations of the sandbox: https://developer.scb.co.th/#/documents/documentation/qr-payment/payment-confirmation.html
+  // Payment confirmations of the sandbox:
+  // https://developer.scb.co.th/#/documents/documentation/qr-payment/payment-confirmation.html
   ['1', 100n],
   [996.69, 99_669n],
   [100, 10_000n],
@@ -15,7 +16,7 @@ test.each([
 test('an inquiry is made for each day in Thailand on which the payment may have been made', () => {
   const at = (text: string) => new Date(text);
   expect(scbDays(at('2026-11-24T03:00:00Z'), at('2026-11-24T03:10:00Z'))).toEqual(['2026-11-24']);
-  // The moments are 23:58 and 00:04 in Bangkok.
+  // The two times are 23:58 and 00:04 in Bangkok, so they are on different days.
   expect(scbDays(at('2026-11-24T16:58:00Z'), at('2026-11-24T17:04:00Z'))).toEqual(['2026-11-24', '2026-11-25']);
   expect(scbDays(at('2026-11-01T03:00:00Z'), at('2026-11-24T03:00:00Z'))).toEqual([
     '2026-11-22',

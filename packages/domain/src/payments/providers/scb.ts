@@ -4,9 +4,9 @@ import type { SlipTransfer } from '../slip.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * Siam Commercial Bank, Open API (https://developer.scb.co.th, read November 2026): bill payments by Thai QR into the
- * house's biller id. A confirmation has no signature, so it proves nothing: the payment is read from the answer to our own
- * inquiry. The bank also says what bill payment a slip names.
+ * Siam Commercial Bank, Open API (https://developer.scb.co.th, read November 2026): bill payments by Thai QR to the
+ * operator's biller id. A confirmation has no signature, so it proves nothing: the server requests the payment from the
+ * bank and uses that response. The bank can also identify the bill payment of a slip.
  */
 export const scb: PaymentProvider<'scb'> = {
   code: 'scb',
@@ -22,20 +22,23 @@ export const scb: PaymentProvider<'scb'> = {
   ],
 };
 
-/** An amount of baht, text or number; undefined when it is no whole number of satang above zero. */
+/** Parses an amount of baht, text or number; undefined if it is not a positive whole number of satang. */
 export function scbAmount(amount: string | number): Money | undefined {
   const read = fromDecimal(amount.toString(), 'THB');
   return read === undefined || read <= 0n ? undefined : read;
 }
 
-/** Days on which a payment may have been made: an inquiry is about one day in Thailand. At most the newest three. */
+/**
+ * The days on which a payment may have been made, newest three at most. An inquiry covers one day in Thailand, so each
+ * day needs its own.
+ */
 export function scbDays(from: Date, to: Date): Day[] {
   const last = dayOf(to);
   const [first, earliest] = [dayOf(from), addDays(last, -2)];
   return daysFrom(first < earliest ? earliest : first, last);
 }
 
-/** The part of a slip's answer that names the transfer. */
+/** The part of a response about a slip that describes the transfer. */
 interface ScbSlipData {
   readonly transDate: string;
   readonly transTime: string;
@@ -49,7 +52,10 @@ interface ScbSlipData {
   };
 }
 
-/** The transfer in this project's form; only a biller id identifies the receiver with all its digits. */
+/**
+ * The transfer in the platform's format. Only a biller id contains all digits of the receiver, so the account is known
+ * only for bill payments.
+ */
 export function scbSlipTransfer({
   transDate,
   transTime,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sepayApiKey, sepayNoticeOf, sepayRetryMinutes } from './sepay.ts';
 
-/** A row of the list as in the documentation: https://developer.sepay.vn/en/sepay-api/v1/api-giao-dich. */
+/** A row of the transaction list, from the documentation: https://developer.sepay.vn/en/sepay-api/v1/api-giao-dich. */
 const row = {
   id: '49682',
   bank_brand_name: 'Vietcombank',

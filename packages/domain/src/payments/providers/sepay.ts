@@ -1,9 +1,9 @@
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * SePay bank feed: https://developer.sepay.vn/en/sepay-webhooks and /sepay-api/v1/api-giao-dich (read November 2026).
- * A notice is signed with HMAC-SHA256 over `timestamp.body`, sent as `sha256=` and lower-case hex, or comes with
- * `Authorization: Apikey …`.
+ * SePay, a service that reports bank transactions: https://developer.sepay.vn/en/sepay-webhooks and
+ * /sepay-api/v1/api-giao-dich (read November 2026). A notification is signed with HMAC-SHA256 over `timestamp.body`,
+ * sent as `sha256=` and lower-case hex, or has the header `Authorization: Apikey …`.
  */
 export const sepay: PaymentProvider<'sepay'> = {
   code: 'sepay',
@@ -21,18 +21,21 @@ export const sepay: PaymentProvider<'sepay'> = {
   ],
 };
 
-/** The pauses before the retries, in minutes; 33 in all. */
+/** The pauses before SePay's retries, in minutes; 33 in total. */
 export const sepayRetryMinutes = [1, 1, 2, 3, 5, 8, 13] as const;
 
 /** The key of an `Authorization: Apikey …` header. */
 export const sepayApiKey = (header: string): string | undefined => /^apikey +(\S+) *$/i.exec(header)?.[1];
 
-/** The fields of a row of the transaction list that a notice needs. Amounts are decimal text: `18067000.00`. */
+/**
+ * The fields of a row of SePay's transaction list that are needed for a notice. Amounts are decimal text:
+ * `18067000.00`.
+ */
 export interface SepayRow {
   readonly id: string;
   readonly bank_brand_name: string;
   readonly account_number: string;
-  /** The local time of Vietnam. */
+  /** The local time in Vietnam. */
   readonly transaction_date: string;
   readonly amount_in: string;
   readonly amount_out: string;
@@ -44,8 +47,8 @@ export interface SepayRow {
 }
 
 /**
- * The notice that SePay sends for a row of its list. It has the same id, so a payment received both ways counts once.
- * Undefined if an amount is not a whole number of đồng.
+ * The notice that SePay sends for a row of its transaction list. Both have the same id, so a payment received both ways
+ * counts once. Undefined if an amount is not a whole number of đồng.
  */
 export function sepayNoticeOf(row: SepayRow) {
   const [came, went] = [wholeDong(row.amount_in), wholeDong(row.amount_out)];

@@ -12,7 +12,7 @@ const terms = {
     chainId: '1',
     // Tether's contract: https://tether.to/en/supported-protocols/ (read November 2026).
     contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
-    // BIP-32, test vector 1, chain m/0'.
+    // The extended public key of BIP-32, test vector 1, chain m/0'.
     xpub: 'xpub68Gmy5EdvgibQVfPdqkBBCHxA5htiqg55crXYuXoQRKfDBFA1WEjWgP6LHhwBZeNK1VTsfTFUHCdrfp1bgwQ9xv5ski8PX9rL2dZXvgGDnw',
     confirmations: '20',
     priceUrl: 'https://price.example/usdt-thb',
@@ -26,7 +26,7 @@ const terms = {
 
 test('[J05] a connection to a chain has a public key, never a private one', () => {
   expect(connectionFaults(terms)).toEqual([]);
-  // BIP-32, test vector 1, chain m: its private key.
+  // The extended key of BIP-32, test vector 1, chain m. It is the private one, so it must be refused.
   const xpub =
     'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi';
   expect(connectionFaults({ ...terms, settings: { ...terms.settings, xpub } })).toEqual([

@@ -2,9 +2,9 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { priceFields } from './price-fields.ts';
 
 /**
- * USDT as an ERC-20 token of 6 decimals. The address is that of a node's JSON-RPC API
+ * USDT as an ERC-20 token of 6 decimals. `address` is the JSON-RPC API of a node
  * (https://ethereum.org/en/developers/docs/apis/json-rpc/, read November 2026). The extended public key (BIP-32) comes
- * from the custodian, which alone has the private one.
+ * from the custodian, who alone has the private key.
  */
 export const usdt: PaymentProvider<'usdt'> = {
   code: 'usdt',

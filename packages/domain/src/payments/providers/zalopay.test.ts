@@ -5,8 +5,8 @@ import { makeReference } from '../reference.ts';
 import { isZalopayPaid, zalopayOrderText, zalopayQueryText, zalopayReference, zalopayTransId } from './zalopay.ts';
 
 /**
- * The sample of https://docs.zalopay.vn/docs/specs/callback-api, signed with key 2 of ZaloPay's public test application
- * 2553.
+ * The sample notification of https://docs.zalopay.vn/docs/specs/callback-api, signed with key 2 of ZaloPay's public
+ * test application 2553.
  */
 test('[J05] ZaloPay: the sample notice of the documentation has the mac of the documentation', () => {
   const data =
@@ -37,7 +37,7 @@ test('[J05] ZaloPay: our messages are signed over the fields of the documentatio
 
 test('[J05] ZaloPay: an order is named by its day in Vietnam and our reference, which is found again', () => {
   const reference = makeReference(new Uint8Array(8).fill(9));
-  // At 18:30 in London the next day has begun in Hà Nội.
+  // At 18:30 UTC the next day has already begun in Hà Nội.
   expect(zalopayTransId(reference, new Date('2026-11-23T18:30:00Z'))).toBe(`261124_${reference}`);
   fc.assert(
     fc.property(

@@ -4,8 +4,8 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 /**
  * ZaloPay gateway, version 2: https://docs.zalopay.vn/docs/specs/order-create, order-query and callback-api (read
- * November 2026). Our messages are signed with key 1 over fields joined by `|`, ZaloPay's with key 2 over the unchanged
- * text of `data`: HMAC-SHA256 in lower-case hex.
+ * November 2026). Signatures are HMAC-SHA256 in lower-case hex. The platform's messages are signed with key 1 over
+ * fields joined by `|`, ZaloPay's with key 2 over the unchanged text of `data`.
  */
 export const zalopay: PaymentProvider<'zalopay'> = {
   code: 'zalopay',
@@ -41,7 +41,7 @@ export const zalopayOrderText = (order: ZalopayOrder): string =>
     '|',
   );
 
-/** The text that key 1 signs for a question about an order; key 1 itself is part of it. */
+/** The text that key 1 signs for a status query of an order; key 1 itself is part of the text. */
 export const zalopayQueryText = (appId: number, transId: string, key1: string): string =>
   [appId, transId, key1].join('|');
 
@@ -49,16 +49,14 @@ export const zalopayQueryText = (appId: number, transId: string, key1: string): 
 export const zalopayTransId = (reference: string, at: Date, attempt: 0 | 1 = 0): string =>
   `${compactDay(dayOf(at)).slice(2)}_${reference}${attempt === 0 ? '' : '_2'}`;
 
-/** Our reference in the id of an order; undefined if the order is not ours. */
+/** The platform's reference in an order id; undefined if the order is not the platform's. */
 export const zalopayReference = (transId: string): string | undefined => {
   const reference = /^\d{6}_([0-9A-Z]+)(?:_2)?$/.exec(transId)?.[1];
   return reference !== undefined && isReference(reference) ? reference : undefined;
 };
 
-/**
- * Whether the return code of a question about an order means paid: 1 paid, 2 failed for good, 3 unpaid or under way.
- */
+/** Whether the return code of a status query means paid: 1 is paid, 2 finally failed, 3 unpaid or being processed. */
 export const isZalopayPaid = (returnCode: number): boolean => returnCode === 1;
 
-/** The seconds that an order may stay open, by the provider's own limits. */
+/** The provider's limits for how long an order may stay open, in seconds. */
 export const zalopayExpiry = { min: 300, max: 2_592_000 } as const;

@@ -1,7 +1,7 @@
 import { canApply } from '../status.ts';
 import type { PromotionKind } from './promotion-kind.ts';
 
-/** The kind "apply": the member writes why the bonus is earned, and staff decide each application. */
+/** The kind "apply": the member writes why a bonus is due, and staff decide each application. */
 export const apply: PromotionKind<'apply'> = {
   code: 'apply',
   form: 'message',

@@ -10,14 +10,14 @@ export interface Entrant {
 }
 
 /**
- * A kind of promotion [M02]: who may enter, which bonus is due, and when. A new kind is a module beside this file and a
- * code in `codes.ts`; `docs/kinds.md` explains the other steps.
+ * A kind of promotion [M02]: who may enter, which bonus is due, and when. To add a kind, add a module beside this file
+ * and a code in `codes.ts`; `docs/kinds.md` explains the other steps.
  */
 export interface PromotionKind<Code extends string = string> {
   readonly code: Code;
   /** How a member enters. `message`: with a comment and pictures; `press`: with one press; `invite`: by inviting a friend. */
   readonly form: 'message' | 'press' | 'invite';
-  /** The state of a new application; undefined: nobody applies. */
+  /** The state of a new application; undefined if the kind has no applications. */
   readonly begins: ApplicationState | undefined;
   readonly mayEnter: (person: Entrant) => boolean;
   /** The bonus that may be issued for an application in its current state; undefined if none. */

@@ -1,6 +1,9 @@
 import type { PromotionKind } from './promotion-kind.ts';
 
-/** The member invites friends, and a job pays for each who deposits and plays; there are no applications. */
+/**
+ * The kind "referral": the member invites friends, and a job pays a reward for each friend who deposits and plays.
+ * There are no applications.
+ */
 export const referral: PromotionKind<'referral'> = {
   code: 'referral',
   form: 'invite',

@@ -12,20 +12,20 @@ export const referralStates = ['waiting', 'held', 'paid', 'refused', 'lapsed'] a
 export type ReferralState = (typeof referralStates)[number];
 
 /**
- * Why nothing is paid. ineligible: one of the two is excluded, blocked, on a break or looked at; the word does not say who or why,
- * as the other one reads it.
+ * The reason why no reward is paid. ineligible: the referrer or the friend is excluded, blocked, on a break or under
+ * review. The reason does not say who or why, because the other one can read it.
  */
 export const referralReasons = ['same_person', 'ineligible', 'cap', 'budget', 'staff'] as const;
 export type ReferralReason = (typeof referralReasons)[number];
 
 export interface ReferralFacts<Member> {
-  /** The referrer or the friend is on a break, or is excluded, blocked, closed or held. */
+  /** `break`: the referrer or the friend is on a break. `stopped`: one of them is excluded, blocked, closed or held. */
   readonly stop: 'none' | 'break' | 'stopped';
-  /** The days are over. */
+  /** True if the days in which the friend can meet the conditions are over. */
   readonly isLate: boolean;
-  /** Both gave the same identity document. */
+  /** True if referrer and friend submitted the same identity document. */
   readonly isSameDocument: boolean;
-  /** Rewards of the referrer in the days of the cap, paid and held. */
+  /** The number of the referrer's rewards, paid and held, in the period of the cap. */
   readonly rewarded: number;
   readonly cap: number;
   readonly hasBudget: boolean;
@@ -37,8 +37,8 @@ export type ReferralStep =
   | { readonly state: 'refused'; readonly reason: Exclude<ReferralReason, 'staff'> };
 
 /**
- * Decides a referral whose friend met the conditions [E11, M06]. A break stops the payment, but costs nothing: the reward waits
- * for its end, at most until the last day.
+ * Decides a referral whose friend has met the conditions [E11, M06]. During a break the reward waits, at most until the
+ * last day, and is refused if the break continues after it.
  */
 export function decideReferral<Member>(facts: ReferralFacts<Member>): ReferralStep {
   if (facts.stop === 'break' && !facts.isLate) return { state: 'waiting' };

@@ -3,7 +3,7 @@ import { SHARED_BY_MAX } from '../../members/duplicates.ts';
 import { type SeededRandom, seededRandom } from '../../seeded-random.ts';
 import { findRing, type Invitation, type MemberLink } from './rings.ts';
 
-/** A forest of members 0 … size-1; about every seventh came without an invitation. */
+/** A random forest of members 0 … size-1, in which about every seventh joined without an invitation. */
 function forest(random: SeededRandom, size: number): Invitation<number>[] {
   return Array.from({ length: size }, (_, friend) => friend).flatMap((friend) =>
     friend === 0 || random.chance(7) ? [] : [{ referrer: random.below(friend), friend }],
@@ -87,7 +87,10 @@ test('[M06] a household of three on one network is found, two neighbours and a h
   expect(heldOf(all, [link(1, 9, 'network', 3), link(2, 8, 'network', 3), link(3, 7, 'network', 3)])).toEqual([]);
 });
 
-/** A second reading of the rule: in the graph of persons, an edge that lies on a circle, or a friend who is not alone. */
+/**
+ * A second implementation of the rule: in the graph of persons, an invitation is suspect if its edge is on a circle, or
+ * if the friend has more than one account.
+ */
 function suspects(all: readonly Invitation<number>[], links: readonly MemberLink<number>[]): Set<number> {
   const members = [...new Set(all.flatMap(({ referrer, friend }) => [referrer, friend]))];
   const same = new Map(members.map((member) => [member, new Set([member])]));

@@ -1,39 +1,42 @@
 import { type DuplicateSign, duplicateSigns, SHARED_BY_MAX } from '../../members/duplicates.ts';
 
-/** A friend came by the code of a referrer. Members are named by any value that compares with `===`. */
+/** A friend registered with the code of a referrer. Members can be any values that compare with `===`. */
 export interface Invitation<Member> {
   readonly referrer: Member;
   readonly friend: Member;
 }
 
-/** Two members share one thing: a device, a bank account, … */
+/** Two members share a value of one kind: a device, a bank account, … */
 export interface MemberLink<Member> {
   readonly one: Member;
   readonly other: Member;
   readonly sign: DuplicateSign;
-  /** Members of the house who share this same value. */
+  /** The number of the platform's members who share this value. */
   readonly sharedBy: number;
 }
 
 export const findingKinds = ['self', 'loop', 'again'] as const;
 /**
- * self: referrer and friend may be one person. loop: the invitations lead back to the referrer. again: the friend has
- * another account, it seems.
+ * The kinds of findings. self: referrer and friend may be one person. loop: the invitations lead back to the referrer.
+ * again: the friend seems to have another account.
  */
 export type FindingKind = (typeof findingKinds)[number];
 
 export interface Finding<Member> {
   readonly kind: FindingKind;
-  /** The things they share, surest first; empty for a loop of invitations that share nothing. */
+  /**
+   * The kinds of values that the members share, surest first; empty for a loop of invitations between members who share
+   * nothing.
+   */
   readonly signs: readonly DuplicateSign[];
-  /** The members whose links or invitations show it. */
+  /** The members whose shared values or invitations are the evidence. */
   readonly members: readonly Member[];
 }
 
 /**
- * Reasons to look at an invitation before it is paid [E11, M06]. Members who share something count as one person. In a
- * house without tricks each friend is a new person, and the invitations between persons form a forest: nobody invites
- * themselves and no chain comes back. Every finding is a place where that is not so.
+ * The reasons to check an invitation before its reward is paid [E11, M06]. Members who share a value count as one
+ * person. Without abuse each friend is a new person, so the invitations between persons form a forest: nobody invites
+ * themselves and no chain leads back. Every finding is an exception to this.
  */
 export function findRing<Member>(
   invitation: Invitation<Member>,
@@ -62,9 +65,10 @@ export function findRing<Member>(
 }
 
 /**
- * The links that make two members one person. A document, a bank account or a contact always does. A device of many members
- * is a shop's computer, but not between relatives: somebody who invites a dozen friends on one device is what this looks for. A
- * network is shared by a household, so it takes three relatives on it.
+ * The links by which two members count as one person. A document, a bank account or a contact always counts. A device
+ * with many members is usually a shop's computer, so it counts only inside a family (members connected by invitations):
+ * one person who invites a dozen friends on one device is the abuse to find. A network is shared by a household, so it
+ * counts only with three members of a family on it.
  */
 function countedLinks<Member>(
   invitation: Invitation<Member>,
@@ -83,7 +87,7 @@ function countedLinks<Member>(
   });
 }
 
-/** The friend, everybody on the line above, and the other friends of these and of the friend. */
+/** The family of an invitation: the friend, all referrers above, and all other friends whom any of these invited. */
 function familyOf<Member>(invitation: Invitation<Member>, invitations: readonly Invitation<Member>[]): Set<Member> {
   const above = new Map(invitations.map(({ referrer, friend }) => [friend, referrer]));
   const line = new Set<Member>([invitation.friend]);
@@ -94,7 +98,7 @@ function familyOf<Member>(invitation: Invitation<Member>, invitations: readonly 
   return new Set([...line, ...invitations.filter(({ referrer }) => line.has(referrer)).map(({ friend }) => friend)]);
 }
 
-/** Joins linked members; returns one member who names each group. */
+/** Joins linked members into groups; returns a function that gives one fixed member for each group. */
 function persons<Member>(links: readonly MemberLink<Member>[]): (member: Member) => Member {
   const above = new Map<Member, Member>();
   const top = (member: Member): Member => {
@@ -109,7 +113,7 @@ function persons<Member>(links: readonly MemberLink<Member>[]): (member: Member)
   return top;
 }
 
-/** The friends on a way of invitations from one person to another; undefined: there is none. */
+/** The friends on a path of invitations from one person to another; undefined if there is no path. */
 function pathBetween<Member>(
   from: Member,
   to: Member,
@@ -127,5 +131,5 @@ function pathBetween<Member>(
   return undefined;
 }
 
-/** Relatives on one small network that count as one person. */
+/** The number of members of one family on a small network from which they count as one person. */
 const NETWORK_FAMILY = 3;

@@ -2,16 +2,19 @@ import { type Currency, currencies, type Money, ZERO } from '../../money.ts';
 
 type Amounts = Readonly<Record<Currency, Money | null>>;
 
-/** The terms of a promotion for invitations, besides its amount, which goes to the referrer [E11, M06]. */
+/**
+ * The terms of a promotion for invitations [E11, M06]. The promotion's amount itself goes to the referrer and is not
+ * part of them.
+ */
 export interface ReferralTerms {
-  /** The friend's own reward; null: none in that currency. */
+  /** The friend's own reward by currency; null: none in that currency. */
   readonly friend: Amounts;
-  /** The least first deposit of the friend. */
+  /** The minimum first deposit of the friend, by currency. */
   readonly deposit: Amounts;
-  /** The least turnover of the friend within the days. */
+  /** The minimum turnover of the friend within the days of the promotion, by currency. */
   readonly turnover: Amounts;
   readonly days: number;
-  /** At most `cap` rewards for one referrer in `capDays` days. */
+  /** At most `cap` rewards are paid for one referrer in `capDays` days. */
   readonly cap: number;
   readonly capDays: number;
 }
@@ -21,7 +24,10 @@ export const REFERRAL_CAP_MAX = 1000;
 
 export type ReferralFault = 'friend' | 'deposit' | 'turnover' | 'days' | 'cap' | 'capDays';
 
-/** The first field that prevents the terms; undefined: none. Each currency that is paid needs both conditions. */
+/**
+ * The first invalid field; undefined if all are valid. Each currency with a reward needs both conditions, deposit and
+ * turnover.
+ */
 export function referralFault(amounts: Amounts, terms: ReferralTerms): ReferralFault | undefined {
   const isMissing = (amount: Money | null) => amount === null || amount <= ZERO;
   for (const currency of currencies) {

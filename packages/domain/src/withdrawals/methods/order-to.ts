@@ -1,7 +1,7 @@
 import type { Currency } from '../../money.ts';
 import type { WithdrawalMethod } from './withdrawal-method.ts';
 
-/** Builds the order for a payee of any kind. */
+/** Returns a function that builds the payout order for a payee of any kind. */
 export const orderTo =
   (currency: Currency): WithdrawalMethod['instruct'] =>
   ({ place, number, holderName }, { reference, amount }) => ({

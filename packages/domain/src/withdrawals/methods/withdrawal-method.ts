@@ -3,7 +3,7 @@ import type { Currency, Money } from '../../money.ts';
 import type { BankFact } from '../banks.ts';
 import type { EWalletProvider } from '../e-wallets.ts';
 
-/** A bound payee. `place` is the code of the bank or of the e-wallet's provider. */
+/** A bound payee. `place` is the code of the payee's bank or e-wallet provider. */
 export interface Payee {
   readonly kind: PayeeKind;
   readonly place: string;
@@ -12,7 +12,10 @@ export interface Payee {
 }
 export type PayeeKind = 'bank_account' | 'e_wallet';
 
-/** The order to pay, which pays a reference once. `bank` is the payee's place: a bank or an e-wallet's provider. */
+/**
+ * A payout order. The provider pays each reference at most once. `bank` is the code of the payee's bank or e-wallet
+ * provider.
+ */
 export interface PayoutOrder {
   readonly reference: string;
   readonly amount: Money;
@@ -20,21 +23,21 @@ export interface PayoutOrder {
   readonly bank: string;
   readonly account: string;
   readonly holder: string;
-  /** Millionths of a coin to send, for an order of coins; `amount` is their value. */
+  /** For an order in a coin, the number of millionths of a coin to send; `amount` is their value in money. */
   readonly units?: bigint;
 }
 
-/** One withdrawal method [J06]. A new one is a module beside this file and a code in `codes.ts`. */
+/** One withdrawal method [J06]. To add a method, add a module beside this file and a code in `codes.ts`. */
 export interface WithdrawalMethod<Code extends string = string> {
   readonly code: Code;
   readonly currency: Currency;
   readonly payee: PayeeKind;
   readonly instruct: (payee: Payee, payout: { readonly reference: string; readonly amount: Money }) => PayoutOrder;
-  /** Formats the payee's number for its card. */
+  /** Formats the payee's number for the payee's card on the screen. */
   readonly shownNumber: (lastDigits: string) => string;
-  /** The feature without which the method is not offered. */
+  /** The feature that must be on for the method to be offered. */
   readonly feature?: FeatureId;
-  /** The chain of a method that pays in coins. */
+  /** The blockchain of a method that pays in coins. */
   readonly network?: string;
 }
 
@@ -49,7 +52,7 @@ export interface BankMethod<Code extends string = string> extends WithdrawalMeth
   readonly payee: 'bank_account';
   /** The banks that the method pays to. */
   readonly banks: readonly BankFact[];
-  /** The fault of a payee, which must be an account in the member's own name; undefined if there is none. */
+  /** The validation error of a payee, which must be an account in the member's own name; undefined if it is valid. */
   readonly payeeFault: (payee: TypedAccount, memberName: string) => 'NOT_FOUND' | 'HOLDER_NAME_DIFFERS' | undefined;
 }
 

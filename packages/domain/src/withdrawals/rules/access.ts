@@ -2,8 +2,8 @@ import { addMs } from '../../time.ts';
 import { figure, type PayoutRule } from './payout-rule.ts';
 
 /**
- * The rule about changes: for some hours after a change of payee or password people check withdrawals, because a thief
- * changes these first.
+ * Rule about recent changes: for some hours after a change of payee or password, staff check withdrawals, because a
+ * thief changes these first.
  */
 export const change: PayoutRule<'change'> = {
   code: 'change',
@@ -16,7 +16,7 @@ export const change: PayoutRule<'change'> = {
   }),
 };
 
-/** The rule about places: both the device and the network of the request must have been known for long enough. */
+/** Rule about device and network: both must have been used by the member for long enough before the request. */
 export const place: PayoutRule<'place'> = {
   code: 'place',
   decide: ({ device, deviceSince, networkSince, now }, { placeHours }) => {

@@ -1,9 +1,9 @@
 import type { PayoutRules } from './payout-rule.ts';
 
 /**
- * The default list, for a house that has published none. It pays nothing without people. The other values are a
- * starting point for operators: ฿10,000 per withdrawal, ฿20,000 and three withdrawals per member and day, ฿500,000 per
- * day for the house, and roughly the same in VND.
+ * The default rule list, for an operator that has published none. It pays no withdrawal without staff. The other values
+ * are a starting point for operators: ฿10,000 per withdrawal, ฿20,000 and three withdrawals per member and day,
+ * ฿500,000 per day for all members, and roughly the same in VND.
  */
 export const housePayoutRules: PayoutRules = {
   paysByRule: false,

@@ -5,7 +5,7 @@ import { freeze, linked, name, protection, verified } from './person.ts';
 import { bonus, first, turnover } from './play.ts';
 import { amount, brandDay, memberCount, memberDay } from './sums.ts';
 
-/** The result of one rule, with the figures that it used. */
+/** The result of one rule for one withdrawal, with the figures that the rule used. */
 export interface Finding {
   readonly rule: PayoutRuleCode;
   readonly isHit: boolean;
@@ -13,8 +13,8 @@ export interface Finding {
 }
 
 /**
- * Applies every rule that is on; a rule that is off has no finding. The withdrawal is paid without people only if no
- * rule is hit and the list pays by rule.
+ * Applies every rule that is on; a rule that is off has no finding. The withdrawal is paid without staff only if no
+ * rule is hit and the list has `paysByRule`.
  */
 export const judgePayout = (facts: PayoutFacts, rules: PayoutRules): Finding[] =>
   payoutRuleCodes

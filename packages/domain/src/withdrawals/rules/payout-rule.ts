@@ -5,26 +5,32 @@ type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
 
 /** The rule list of a brand; it is part of the brand's document, and two people publish it. Amounts are minor units as text. */
 export interface PayoutRules {
-  /** Whether a withdrawal that hits no rule is paid without people. */
+  /** Whether a withdrawal that hits no rule is paid without staff. */
   readonly paysByRule: boolean;
   readonly isOn: Readonly<Record<SwitchablePayoutRule, boolean>>;
   /** The largest withdrawal that is paid by rule. */
   readonly amountMost: PerCurrency<string>;
-  /** The largest sum, and the largest number of withdrawals, that one member gets by rule within 24 hours. */
+  /**
+   * The largest sum, and the largest number of withdrawals, that payout rules approve for one member within 24 hours
+   * without staff.
+   */
   readonly memberDayMost: PerCurrency<string>;
   readonly memberDayCount: number;
-  /** The largest sum that the house pays by rule within 24 hours to all members together. */
+  /** The largest sum that all members together get by rule within 24 hours. */
   readonly brandDayMost: PerCurrency<string>;
-  /** The hours for which people check withdrawals after a change of payee, passwords, contacts or login methods. */
+  /**
+   * The number of hours for which staff check withdrawals after a change of payee, passwords, contacts or login
+   * methods.
+   */
   readonly changeHours: number;
-  /** The hours for which a device or a network counts as new. */
+  /** The number of hours for which a device or a network counts as new. */
   readonly placeHours: number;
   /**
    * The required stakes since the last withdrawal, as a percentage of the deposits in that time; 100 is one times the
    * deposits.
    */
   readonly turnoverPercent: number;
-  /** The percentage from which two members count as one person (members/duplicates.ts). */
+  /** The probability, in percent, from which two members count as one person (members/duplicates.ts). */
   readonly linkedPercent: number;
 }
 
@@ -38,7 +44,7 @@ export interface PayoutFacts {
   readonly memberName: string;
   readonly holderName: string;
   /**
-   * A block of login or play that staff or a rule of the house has set; null for none. The member's own breaks and
+   * A block of login or play that staff or an operator's rule has set; null for none. The member's own breaks and
    * limits do not count.
    */
   readonly block: { readonly kind: string; readonly cause: string } | null;
@@ -51,12 +57,12 @@ export interface PayoutFacts {
   readonly freeze: { readonly by: string; readonly at: Date } | null;
   /** The latest change of payee, password, contact or login method; null for none. */
   readonly change: { readonly what: string; readonly at: Date } | null;
-  /** Browser and system of the request, as people read them. */
+  /** Browser and operating system of the request, as text for staff. */
   readonly device: string;
-  /** When the member first logged in with this device, and from this network; null for never. */
+  /** When the member first logged in with this device (`deviceSince`) and from this network; null for never. */
   readonly deviceSince: Date | null;
   readonly networkSince: Date | null;
-  /** The number of withdrawals that were paid before. */
+  /** The number of the member's earlier withdrawals that were paid. */
   readonly paidBefore: number;
   /** The stakes, deposits and claimed bonuses since the request of the last paid withdrawal. */
   readonly staked: Money;
@@ -80,7 +86,7 @@ export interface Verdict {
   readonly figures: readonly Figure[];
 }
 
-/** A payout rule. It uses the given facts only, so that a decision can be repeated from what was stored. */
+/** A payout rule. It uses only the given facts, so a decision can be reproduced later from the stored facts. */
 export interface PayoutRule<Code extends PayoutRuleCode = PayoutRuleCode> {
   readonly code: Code;
   readonly decide: (facts: PayoutFacts, rules: PayoutRules) => Verdict;

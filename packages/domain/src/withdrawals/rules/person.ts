@@ -1,15 +1,15 @@
 import { isSameName } from '../same-name.ts';
 import { figure, type PayoutRule } from './payout-rule.ts';
 
-/** The rule that the member has an accepted identity document. */
+/** Rule: the member must have an accepted identity document. */
 export const verified: PayoutRule<'verified'> = {
   code: 'verified',
   decide: ({ isVerified }) => ({ isHit: !isVerified, figures: [] }),
 };
 
 /**
- * The rule that the account's holder is the member. It is checked at each payout, because a name may have changed since
- * the account was bound.
+ * Rule: the holder of the account must be the member. It is checked at each payout, because a name may have changed
+ * since the account was bound.
  */
 export const name: PayoutRule<'name'> = {
   code: 'name',
@@ -20,8 +20,8 @@ export const name: PayoutRule<'name'> = {
 };
 
 /**
- * The rule about blocks: a block set by staff sends the withdrawal to people. A break, an exclusion or a limit of the
- * member does not: it stops play, and must not hold back the member's own money.
+ * Rule about blocks: if staff have set a block, staff check the withdrawal. A break, an exclusion or a limit set by the
+ * member does not have this effect: it stops play, and must not hold back the member's own money.
  */
 export const protection: PayoutRule<'protection'> = {
   code: 'protection',
@@ -43,8 +43,8 @@ export const linked: PayoutRule<'linked'> = {
 };
 
 /**
- * The rule about frozen transfers: whoever froze them had a reason, so the money must not leave by withdrawal without a
- * check.
+ * Rule about frozen transfers: an agent or staff member who froze the transfers had a reason, so withdrawals are
+ * checked too.
  */
 export const freeze: PayoutRule<'freeze'> = {
   code: 'freeze',

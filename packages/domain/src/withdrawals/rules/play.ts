@@ -7,8 +7,8 @@ export const first: PayoutRule<'first'> = {
 };
 
 /**
- * The rule about turnover: deposits that are withdrawn without play look like money laundering, so a percentage set by
- * the brand must be staked.
+ * Rule about turnover: deposits that are withdrawn without play look like money laundering, so a percentage set by the
+ * brand must be staked.
  */
 export const turnover: PayoutRule<'turnover'> = {
   code: 'turnover',
@@ -23,8 +23,8 @@ export const turnover: PayoutRule<'turnover'> = {
 };
 
 /**
- * The rule about bonuses: those claimed since the last withdrawal must be staked once, in addition to what the deposits
- * need.
+ * Rule about bonuses: bonuses claimed since the last withdrawal must be staked once, in addition to the stakes required
+ * for the deposits.
  */
 export const bonus: PayoutRule<'bonus'> = {
   code: 'bonus',
@@ -41,6 +41,6 @@ export const bonus: PayoutRule<'bonus'> = {
   },
 };
 
-/** The required stakes, rounded up, so that one minor unit less is too little. */
+/** The stakes required for the deposits, rounded up, so that one minor unit less is not enough. */
 const neededFor = ({ deposited }: PayoutFacts, percent: number): Money =>
   money((deposited * BigInt(percent) + 99n) / 100n);

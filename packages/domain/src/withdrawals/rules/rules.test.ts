@@ -108,7 +108,10 @@ test('[J06] figures say what a rule saw', () => {
   ]);
 });
 
-/** The record with up to three fields changed at random, so that a good part of the withdrawals is still paid. */
+/**
+ * Changes up to three fields of the record at random; the rest stays valid, so a good part of the generated withdrawals
+ * is still paid.
+ */
 const few = <Record extends object>(record: Record, drawn: fc.Arbitrary<Record>): fc.Arbitrary<Record> =>
   fc
     .tuple(drawn, fc.subarray(Object.keys(record) as (keyof Record)[], { maxLength: 3 }))

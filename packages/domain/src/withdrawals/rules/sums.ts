@@ -9,7 +9,7 @@ export const amount: PayoutRule<'amount'> = {
   },
 };
 
-/** The rule about the member's day. All withdrawals of the member count, including those that people decided. */
+/** Rule about a member's total in 24 hours. All withdrawals of the member count, including those that staff decided. */
 export const memberDay: PayoutRule<'member_day'> = {
   code: 'member_day',
   decide: (facts, { memberDayMost }) => sumWithin(facts, facts.memberDay.sum, mostOf(memberDayMost, facts)),
@@ -24,8 +24,8 @@ export const memberCount: PayoutRule<'member_count'> = {
 };
 
 /**
- * The rule about the house's day: whatever else goes wrong, payments without people cost no more than this within 24
- * hours.
+ * Rule about the total in 24 hours for all members: whatever else goes wrong, automatic payments cost no more than
+ * this.
  */
 export const brandDay: PayoutRule<'brand_day'> = {
   code: 'brand_day',

@@ -14,7 +14,9 @@ interface Props {
   offerOf: OfferOf;
 }
 
-/** Bets on a word: every choice is a button with its own odds as they are now; a press puts it in or takes it out. */
+/**
+ * Bets on a word, such as big or odd: every choice is a button with its current odds; a press selects or deselects it.
+ */
 export function Choices({ state, rates, play, offerOf }: Props) {
   const t = useBoardWords();
   const names = useTypeNames(state.format);
@@ -23,7 +25,7 @@ export function Choices({ state, rates, play, offerOf }: Props) {
   const entry = boardEntry(state);
   const [first = ''] = state.types;
   if (entry.kind !== 'choice') return null;
-  // The more choices, the smaller the buttons: a sum of dice has sixteen, high and low only two.
+  // Use smaller buttons for many choices: a sum of dice has sixteen, high and low only two.
   const isMany = entry.choices.length > 6;
   return (
     <div className={classes(styles.choices, isMany && styles.many)} role="group" aria-label={t('choices')}>

@@ -10,17 +10,17 @@ interface Props {
   columns: number;
   /** Chosen numbers, in the order they were chosen. */
   chosen: readonly string[];
-  /** True if the position of a number in the order is part of the bet. */
+  /** True if the order in which the numbers are chosen is part of the bet. */
   isOrdered: boolean;
   /** True if no more numbers can be chosen. */
   isFull: boolean;
-  /** Shows the numbers as large as keys, for dice and places of a race. */
+  /** Shows the numbers as large as keys, for dice and for the positions of a race. */
   isLarge?: boolean;
   offerOf?: OfferOf;
   onToggle: (number: string) => void;
 }
 
-/** Numbers to pick from, as balls; arrows walk among them, a press puts one in or takes it out. */
+/** Numbers to pick from, shown as balls; arrow keys move the focus, a press selects or deselects a number. */
 export function Field({
   label,
   numbers,

@@ -8,7 +8,7 @@ import { useBoardWords } from '../words.ts';
 import { letterOf, type Picks } from './field.ts';
 import styles from './Picks.module.css';
 
-/** Lines on a paper ticket. */
+/** The number of lines on a paper ticket. */
 const LINES = 6;
 
 /** The lines of a ticket as cards: a press reopens a line for editing; each can be redrawn or removed. */

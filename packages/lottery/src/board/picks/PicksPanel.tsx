@@ -25,8 +25,9 @@ interface Props {
 }
 
 /**
- * Combinations put together from a field of numbers: the chosen ones in view, the rest drawn on request, the price before it
- * is added. Tickets of a matrix lottery show their lines A to F; single numbers go in and out at a press.
+ * Combinations put together from a field of numbers: the chosen numbers stay visible, missing ones are drawn on
+ * request, and the price is shown before the combination is added. Tickets of a matrix lottery (such as 6/45) show
+ * their lines A to F; a press adds or removes a single number.
  */
 export function PicksPanel({ game, state, rates, play, offerOf }: Props) {
   const entry = boardEntry(state);

@@ -17,7 +17,9 @@ interface Props {
   play: Play;
 }
 
-/** One ticket in several sizes: how many numbers, how many lines that makes, what it costs at the stake chosen now. */
+/**
+ * Sizes of one ticket: for each, how many numbers it has, how many lines that makes, and its cost at the chosen stake.
+ */
 export function Sizes({ game, state, rates, play }: Props) {
   const t = useBoardWords();
   const names = useTypeNames(game.format);

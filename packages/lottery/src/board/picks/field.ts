@@ -6,7 +6,10 @@ export type Picks = Extract<Entry, { kind: 'picks' }>;
 export const numbersOf = (lowest: number, highest: number, width: number): string[] =>
   Array.from({ length: highest - lowest + 1 }, (_, at) => String(lowest + at).padStart(width, '0'));
 
-/** How many numbers are side by side: 00–99 by tens, 45 balls 9×5 (7 on a phone), dice and places in few rows. */
+/**
+ * How many numbers are shown in one row: 00–99 in tens, 45 balls in rows of 9 (7 on a phone), dice and race positions
+ * in few rows.
+ */
 export function columnsOf(count: number, isDesktop: boolean): number {
   if (count === 100) return isDesktop ? 20 : 10;
   if (count > 60) return isDesktop ? 16 : 10;

@@ -12,9 +12,9 @@ import { type ProviderParts, type ProviderStandIn, withoutNotices } from '../pro
 import { drawSlip } from './draw-slip.ts';
 
 /**
- * EasySlip and the bank of its transfers. `/app/transfer` moves the money at the bank, which gives the payer a slip:
- * `/app/slips/<idempotency key>` is its page, the same with `.png` its picture, and with `.forged.png` a picture of the same
- * look whose code names a transfer that no bank knows.
+ * EasySlip (a service that checks payment slips) together with the bank of its transfers. `/app/transfer` moves the
+ * money at the bank, which gives the payer a slip: `/app/slips/<idempotency key>` is its page, the same with `.png` its
+ * picture, and with `.forged.png` a picture that looks the same, but whose code names a transfer that no bank knows.
  */
 export function createEasyslip({ books, state, base }: ProviderParts): ProviderStandIn {
   const { apiKey, account: ours } = demoShops.easyslip;
@@ -88,7 +88,7 @@ const refused = (status: number, code: string): Reply => ({
   json: { success: false, error: { code, message: code } },
 });
 
-/** A bank's reference, in the form of SCB's: the day and 14 letters and digits. */
+/** A bank's reference in the format of SCB: the day and 14 letters and digits. */
 const referenceOf = ({ at, number }: Pick<Payment, 'at' | 'number'>): string =>
   `${inThailand(at).slice(0, 10).replaceAll('-', '')}${number.toString(36).toUpperCase().padStart(14, '0')}`;
 

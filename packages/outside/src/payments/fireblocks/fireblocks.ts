@@ -17,8 +17,9 @@ import { createPayouts, STRANDED } from '../payouts.ts';
 import { type ProviderParts, type ProviderStandIn, withoutNotices } from '../provider-stand-in.ts';
 
 /**
- * Fireblocks' transactions: one transfer per external id, found again under it. A transfer passes SUBMITTED, BROADCASTING and
- * CONFIRMING until its end. Requests are signed with the API user's key, and a nonce is taken once.
+ * Fireblocks' transactions API: one transfer per external id, by which it is also looked up. A transfer passes through
+ * SUBMITTED, BROADCASTING and CONFIRMING until its end. Requests are signed with the API user's key, and each nonce is
+ * accepted once.
  */
 export function createFireblocks(parts: ProviderParts): ProviderStandIn {
   const payouts = createPayouts('fireblocks', parts);
@@ -79,7 +80,8 @@ export function createFireblocks(parts: ProviderParts): ProviderStandIn {
         ? { ...shown, status: 'FAILED', subStatus: 'DROPPED_BY_BLOCKCHAIN', txHash }
         : { ...shown, status: 'FAILED', subStatus: 'INSUFFICIENT_FUNDS' };
     if (state === 'completed') return { ...shown, status: 'COMPLETED', subStatus: 'CONFIRMED', txHash };
-    // The first half of the way is before the chain, the rest waits for its confirmations.
+    // In the first half of its duration the transfer is not on the blockchain yet; in the second half it waits for
+    // confirmations.
     const isSent = parts.clock.now().getTime() * 2 > Date.parse(payout.at) + Date.parse(payout.endsAt);
     return isSent
       ? { ...shown, status: 'CONFIRMING', subStatus: 'PENDING_BLOCKCHAIN_CONFIRMATIONS', txHash }

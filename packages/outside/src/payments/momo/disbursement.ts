@@ -9,7 +9,10 @@ import { isSame } from '../signing.ts';
 
 type Sign = (fields: Readonly<Record<string, string | number>>) => string;
 
-/** Disbursements of MoMo to wallets. The payee comes encrypted for MoMo; a second order under one id is refused. */
+/**
+ * MoMo's disbursements to wallets. The payee arrives encrypted with MoMo's key; a second order with the same id is
+ * refused.
+ */
 export function momoDisbursement(parts: ProviderParts, sign: Sign) {
   const payouts = createPayouts('momo', parts);
   const { partnerCode, payoutPrivateKey } = demoShops.momo;
@@ -69,6 +72,6 @@ const codeOf = (state: 'processing' | 'completed' | 'failed'): readonly [number,
   return state === 'failed' ? [1007, 'The account is inactive.'] : [7000, 'Transaction is being processed.'];
 };
 
-/** MoMo numbers its transactions; this stand-in derives the number from the order. */
+/** MoMo gives transactions its own numbers; this stand-in derives the number from the order. */
 const numberOf = (orderId: string): string =>
   [...orderId].reduce((sum, sign) => (sum * 131 + (sign.codePointAt(0) ?? 0)) % 9_007_199_254_7, 7).toString();

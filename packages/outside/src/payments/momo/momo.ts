@@ -16,7 +16,10 @@ import { MINUTE, type ProviderParts, type ProviderStandIn, SECOND } from '../pro
 import { hmacHex, isSame, STRANGERS_KEY } from '../signing.ts';
 import { momoDisbursement } from './disbursement.ts';
 
-/** MoMo's gateway: captureWallet orders, its page, one notice when a payment ended, and the question about an order. */
+/**
+ * MoMo's gateway: captureWallet orders, the payment page, one notice when a payment has ended, and the query for an
+ * order's state.
+ */
 export function createMomo(parts: ProviderParts): ProviderStandIn {
   const { books, clock, base } = parts;
   const { partnerCode, secretKey } = demoShops.momo;
@@ -103,7 +106,8 @@ export function createMomo(parts: ProviderParts): ProviderStandIn {
       const signature = sign(fields, isForged ? STRANGERS_KEY : secretKey);
       return { url: order.noticeUrl, headers: {}, body: JSON.stringify({ ...fields, signature }) };
     },
-    // A shop accepts a notice with 204 and no content. MoMo's documentation has no retry, so the shop has to ask.
+    // A shop accepts a notice with 204 and no content. MoMo's documentation mentions no retry, so after a lost notice
+    // the shop has to query the order.
     isTaken: (status) => status === 204,
     pauses: [],
     answerLimitMs: 15 * SECOND,
@@ -126,7 +130,7 @@ function sign(fields: Readonly<Record<string, string | number>>, key: string = d
 
 const WRONG_SIGNATURE = [11, 'Access denied: wrong signature.'] as const;
 
-/** The result code and message for a question about an order. */
+/** The result code and message for a query about an order. */
 function stateOf(order: Order | undefined, last: Payment | undefined, now: Date): readonly [number, string] {
   if (!order) return [42, 'Invalid orderId or orderId is not found.'];
   if (last) return last.isPaid ? [0, 'Successful.'] : [1006, 'Transaction denied by user.'];
@@ -138,7 +142,7 @@ function stateOf(order: Order | undefined, last: Payment | undefined, now: Date)
 const lastOf = (payments: readonly Payment[]): Payment | undefined =>
   payments.find(({ isPaid }) => isPaid) ?? payments.at(-1);
 
-/** The fields of a notice, and of the address to which the payer returns. All are signed. */
+/** The signed fields of a notice and of the address to which the payer returns. */
 const resultOf = (order: Order, payment: Payment, partnerCode: string) => ({
   partnerCode,
   orderId: order.name,

@@ -8,9 +8,9 @@ import { STRANGERS_KEY } from '../signing.ts';
 import { omiseTransferCalls } from './transfers.ts';
 
 /**
- * Opn Payments (Omise), API version 2019-05-29: charges with a redirect source, their page, the event
- * `charge.complete`, and the search. Requests are forms and responses are JSON; the secret key is the user name of
- * basic authentication.
+ * Opn Payments (Omise), API version 2019-05-29: charges with a redirect source, the payment page, the event
+ * `charge.complete`, and the search. Requests are form-encoded and responses are JSON; the secret key is the user name
+ * of basic authentication.
  */
 export function createOmise(parts: ProviderParts): ProviderStandIn {
   const { books, clock, state, base } = parts;

@@ -18,7 +18,10 @@ import { type ProviderParts, type ProviderStandIn, SECOND } from '../provider-st
 import { hmacHex, isSame, STRANGERS_KEY } from '../signing.ts';
 import { payosPayoutCalls } from './payouts.ts';
 
-/** Payment links paid by VietQR: create, ask, notice for each transfer. The payer may pay in parts, or too much. */
+/**
+ * Payment links paid by VietQR: create a link, query it, and a notice for each transfer. The payer may pay in parts, or
+ * too much.
+ */
 export function createPayos(parts: ProviderParts): ProviderStandIn {
   const { books, clock, state, base } = parts;
   const payouts = payosPayoutCalls(parts);
@@ -100,10 +103,10 @@ export function createPayos(parts: ProviderParts): ProviderStandIn {
       return { url: state.webhookUrl, headers: {}, body };
     },
     isTaken: (status) => status >= 200 && status < 300,
-    // Never retry: the documentation promises none, so a shop finds a lost notice by asking.
+    // Never retry: the documentation promises no retries, so a shop finds a lost notice only by an inquiry.
     pauses: [],
     answerLimitMs: 10 * SECOND,
-    // Accept further payments: nobody can stop a second transfer to the link's account.
+    // Accept further payments: a payer can always transfer to the link's account a second time.
     takesMore: () => true,
     backTo: (order, { isPaid }) => {
       const back = new URL(isPaid ? order.returnUrl : String(order.echo['cancelUrl']));
@@ -121,7 +124,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** The account number of a link at the shop's bank. A transfer without its purpose text is recognised by it too. */
+/**
+ * The account number of a link at the shop's bank. A transfer without its purpose text is matched to the link by this
+ * number.
+ */
 const accountOf = ({ name }: Order): string => `VQR${name.padStart(13, '0')}`;
 
 /** The current state of a link, with the transfers that arrived. */
@@ -194,7 +200,10 @@ function inOrder(data: Fields): string {
 const sorted = (item: Fields): Fields =>
   Object.fromEntries(Object.entries(item).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** The address for notices, after it accepted a test notice; otherwise the refusal. */
+/**
+ * Tests the address for notices with a trial notice. Returns the address if it accepted the notice, otherwise the
+ * refusal.
+ */
 async function triedAddress(json: unknown, checksumKey: string): Promise<string | Reply> {
   const asked = z.safeParse(PayosWebhook, json);
   if (!asked.success) return refused('20', 'Webhook url không đúng.');

@@ -8,7 +8,10 @@ import { createPayouts } from '../payouts.ts';
 import type { ProviderParts } from '../provider-stand-in.ts';
 import { hmacHex, isSame } from '../signing.ts';
 
-/** Payouts of payOS: an order under an idempotency key, and the list by `referenceId`; answers are signed in a header. */
+/**
+ * Payouts of payOS: create one under an idempotency key, and list them by `referenceId`; responses are signed in a
+ * header.
+ */
 export function payosPayoutCalls(parts: ProviderParts) {
   const payouts = createPayouts('payos', parts);
   const { checksumKey } = demoShops.payos;
@@ -79,7 +82,10 @@ export function payosPayoutCalls(parts: ProviderParts) {
   };
 }
 
-/** Written from payOS's library, not from the platform's code, so that an error in the platform's code shows up. */
+/**
+ * Builds the signed text as payOS's library does, without the platform's code, so that an error in the platform's code
+ * shows up.
+ */
 function headerText(data: unknown): string {
   return Object.entries(sorted(data) as Record<string, unknown>)
     .map(([name, value]) => {

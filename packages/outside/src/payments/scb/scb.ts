@@ -18,8 +18,9 @@ import type { Payment } from '../books.ts';
 import { type ProviderParts, type ProviderStandIn, SECOND } from '../provider-stand-in.ts';
 
 /**
- * SCB's Open API for a biller: tokens that run out, a confirmation of each bill payment, the inquiry by reference 1, and the
- * payment that a slip names. It signs nothing; a forged confirmation tells of a payment that was never made.
+ * SCB's Open API for a biller: tokens that expire, a confirmation of each bill payment, the inquiry by reference 1, and
+ * the payment that a slip names. SCB signs nothing, so a forged confirmation is one about a payment that was never
+ * made.
  */
 export function createScb({ books, clock, state }: ProviderParts): ProviderStandIn {
   const { applicationKey, applicationSecret } = demoShops.scb;
@@ -124,7 +125,7 @@ const status = (code: number, inside: number, description: string): Reply => ({
 const hasNames = (headers: Question['headers']): boolean =>
   Boolean(headers[scbHeaders.owner.toLowerCase()]) && Boolean(headers[scbHeaders.request.toLowerCase()]);
 
-/** A reference in the form of SCB's: the day and 15 letters and digits. */
+/** A reference in the format of SCB: the day and 15 letters and digits. */
 const transactionId = ({ at, number }: Pick<Payment, 'at' | 'number'>): string =>
   `${dayOf(new Date(at)).replaceAll('-', '')}${number.toString(36).toUpperCase().padStart(15, '0')}`;
 

@@ -16,8 +16,8 @@ import { MINUTE, type ProviderParts, type ProviderStandIn, SECOND } from '../pro
 import { hmacHex, STRANGERS_KEY } from '../signing.ts';
 
 /**
- * A bank feed: it watches the shop's accounts, reports each movement, and lists them. It signs with HMAC and also sends
- * the API key; a shop checks the one that it has configured.
+ * SePay, a bank feed: it watches the shop's accounts, reports each movement, and lists movements. It signs with HMAC
+ * and also sends the API key; a shop checks the one that it has configured.
  */
 export function createSepay({ books, clock, state }: ProviderParts): ProviderStandIn {
   const { apiKey, secret, token } = demoShops.sepay;
@@ -42,7 +42,7 @@ export function createSepay({ books, clock, state }: ProviderParts): ProviderSta
   return {
     answer: (question) => {
       if (question.method !== 'GET' || question.path !== sepayListPath) return undefined;
-      // The first version of the API answers a wrong token with 200 and an empty body.
+      // The first version of the API responds to a wrong token with 200 and an empty body.
       return question.headers.authorization === `Bearer ${token}` ? list(question) : ok(null);
     },
     notice: (payment, isForged) => {

@@ -7,7 +7,7 @@ export interface Log {
 }
 export interface Transaction {
   readonly hash: string;
-  /** The transfer; undefined if the contract refused it. */
+  /** The token transfer of the transaction; undefined if the contract refused it. */
   readonly log: Log | undefined;
 }
 interface Block {
@@ -18,7 +18,10 @@ interface Block {
   readonly transactions: readonly Transaction[];
 }
 
-/** A chain in memory: blocks are mined on call only, and the newest ones can be replaced. */
+/**
+ * A blockchain in memory: blocks are mined only on request, and the newest ones can be replaced, as in a
+ * reorganisation.
+ */
 export function createBlocks(now: () => Date) {
   const blocks: Block[] = [];
   let pending: Transaction[] = [];
@@ -30,7 +33,7 @@ export function createBlocks(now: () => Date) {
       number: blocks.length,
       hash: nextHash('block'),
       parentHash: before?.hash ?? `0x${'0'.repeat(64)}`,
-      // Make every block later than the one before.
+      // Every block's time is later than that of the block before.
       timestamp: Math.max(Math.floor(now().getTime() / 1000), (before?.timestamp ?? 0) + 1),
       transactions,
     });

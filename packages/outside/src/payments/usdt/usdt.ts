@@ -10,7 +10,7 @@ import { type UsdtState, worldOf } from './world.ts';
 
 /**
  * An Ethereum node with one token of 6 decimals, and a signed price. It speaks JSON-RPC at `/`, with its key as bearer
- * token, and tells the price at `/price`. Its blocks are in memory only. It mines nothing by itself: tests call
+ * token, and returns the price at `/price`. Its blocks are in memory only, and it mines none by itself: tests call
  * `/chain/mine`, `/chain/transfer`, `/chain/reorganise` and `/chain/price`.
  */
 export function createUsdt({ clock }: ProviderParts): ProviderStandIn {

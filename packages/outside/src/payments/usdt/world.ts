@@ -50,7 +50,7 @@ const Transfer = z.object({
   to: Address,
   units: z.string().check(z.regex(/^\d{1,30}$/)),
   contract: z._default(Address, standInChain.contract),
-  /** The hash of a transaction that a custodian made. */
+  /** The hash of a transaction that a custodian has created. */
   hash: z.optional(z.string().check(z.regex(/^0x[0-9a-f]{64}$/))),
   isReverted: z._default(z.boolean(), false),
 });

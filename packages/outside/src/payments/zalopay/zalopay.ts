@@ -16,7 +16,10 @@ import { PAGE } from '../customers.ts';
 import { MINUTE, type ProviderParts, type ProviderStandIn, SECOND } from '../provider-stand-in.ts';
 import { hmacHex, isSame, STRANGERS_KEY } from '../signing.ts';
 
-/** ZaloPay's gateway: orders, its page, a callback when the payment arrived, and the question about an order. */
+/**
+ * ZaloPay's gateway: orders, the payment page, a callback when the payment has arrived, and the query for an order's
+ * state.
+ */
 export function createZalopay({ books, clock, base }: ProviderParts): ProviderStandIn {
   const { appId, key1, key2 } = demoShops.zalopay;
 
@@ -96,7 +99,7 @@ export function createZalopay({ books, clock, base }: ProviderParts): ProviderSt
       const read = z.safeParse(ZalopayNoticeAnswer, jsonOf(body));
       return status === 200 && read.success && read.data.return_code !== 0;
     },
-    // Deliver a notice up to three times in all.
+    // Retry twice, so that a notice is delivered up to three times in all.
     pauses: [1, 2].map((minutes) => minutes * MINUTE),
     answerLimitMs: 10 * SECOND,
     takesMore: (order) => books.paymentsOf(order).every(({ isPaid }) => !isPaid),
@@ -137,7 +140,7 @@ const dataOf = (order: Order, payment: Payment, appId: number) => ({
   discount_amount: 0,
 });
 
-/** The address for the payer's return, which is part of `embed_data`. */
+/** The address to which the payer returns; it is part of `embed_data`. */
 function redirectOf(embedData: string): string | undefined {
   const read = z.safeParse(z.object({ redirecturl: z.url() }), jsonOf(embedData));
   return read.success ? read.data.redirecturl : undefined;

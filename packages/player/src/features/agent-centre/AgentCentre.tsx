@@ -17,7 +17,7 @@ import { useAgentWords } from './words.ts';
 const goTo = (page?: AgentPage) => openModal('agentCentre', page ? { page } : {});
 
 /**
- * The agent centre [F01, N02]: a dialog over the page with its menu at the left; on a phone the menu and each page fill
+ * The agent centre [F01, N02]: a dialog over the page with a menu at the left; on a phone the menu and each page fill
  * the screen.
  */
 export default function AgentCentre({ isOpen, onClose, params }: ModalProps<'agentCentre'>) {
@@ -29,11 +29,12 @@ export default function AgentCentre({ isOpen, onClose, params }: ModalProps<'age
     if (!mayEnter) onClose();
   }, [mayEnter, onClose]);
   const centre = useCentre();
-  // The page name may come from a typed address, so it is checked.
+  // Check the page name, because it may come from a typed address, and the right to open the page.
   const asked = agentMenu.find((page) => page === params.page && centre.may(pages[page].right));
   const first = centre.may('overview') ? 'agentTeamOverview' : 'agentAnnouncement';
   const current = asked ?? (isWide ? first : undefined);
-  // Until an assistant's rights are known, the address keeps the page that it names.
+  // Leave the address unchanged until an assistant's rights are known, because they decide whether its page may be
+  // opened.
   useEffect(() => {
     if (centre.isKnown) nameCentrePage(current, 'agents', params.list);
   }, [centre.isKnown, current, params.list]);

@@ -23,7 +23,7 @@ import { useAgentWords } from './words.ts';
 const stale = { refreshes: [listContracts, getContractInfo] };
 type Act = 'accept' | 'refuse' | 'ask' | 'agree' | 'withdraw';
 
-/** One contract with its text and the actions of the caller's side. */
+/** One contract with its text and the actions that the viewing agent may take, as receiver or as giver. */
 export function ContractCard({ contract, side }: { contract: AgentContract; side: 'agent' | 'upline' }) {
   const t = useAgentWords();
   const { money } = useFormat();
@@ -32,8 +32,8 @@ export function ContractCard({ contract, side }: { contract: AgentContract; side
   const end = useCall(endContract, stale);
   const [act, setAct] = useState<Act>();
   const { id, sha256, state, kind, account, upline } = contract;
-  // The server warns once that accepting ends the contracts of downlines with higher rates. The next press confirms
-  // that.
+  // The server warns once that accepting this contract ends the contracts of downlines with higher rates. The next
+  // press confirms it.
   const warned = answer.refusal?.code === 'CONTRACT_ENDS_DOWNLINES' ? answer.refusal : undefined;
   const losing = (warned?.details['accounts'] ?? []) as readonly string[];
   const refusal = warned ? end.refusal : (answer.refusal ?? end.refusal);

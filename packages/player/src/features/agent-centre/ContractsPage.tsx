@@ -13,7 +13,7 @@ import { useAgentWords } from './words.ts';
 
 const sides = ['own', 'downlines'] as const;
 
-/** Contracts [F10, F11]: the caller's, with offers that wait for an answer, and those given to direct downlines. */
+/** Contracts [F10, F11]: the agent's own, with offers that wait for an answer, and those given to direct downlines. */
 export default function ContractsPage() {
   const t = useAgentWords();
   const [address, set] = useCentreAddress(['side', 'page'], 'agents');

@@ -15,16 +15,18 @@ interface Day {
 interface Props {
   days: readonly Day[];
   currency: Currency;
-  /** The number of contracts in the card beside the chart, which is as high as that card. */
+  /** The number of contracts in the card beside the chart; it determines the height of both. */
   beside: number;
 }
 
 const HEIGHT_MIN = 240;
 const CONTRACT_HEIGHT = 114;
-/** The chart's title and labels take more room than the head of the card beside it. */
+/**
+ * The height that the chart loses to its title and labels, which need more space than the head of the card beside it.
+ */
 const LESS_HEIGHT = 50;
 
-/** Turnover by day as bars and the house's result as a line, each with a separate scale. */
+/** Turnover by day as bars and the operator's result as a line, each with its own scale. */
 export function DayChart({ days, currency, beside }: Props) {
   const t = useAgentWords();
   const { money } = useFormat();

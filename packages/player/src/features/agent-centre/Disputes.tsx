@@ -18,7 +18,7 @@ import { useAgentWords } from './words.ts';
 type RowName = Pick<Statement['rows'][number], 'account' | 'source'>;
 const tones = { open: 'warn', upheld: 'win', dismissed: 'plain' } as const;
 
-/** The cases of an income with their states, and the form that opens one about a row or the whole income. */
+/** The disputes about an income with their states, and the form that opens one about a row or the whole income. */
 export function Disputes({ statement: { income, rows } }: { statement: Pick<Statement, 'income' | 'rows'> }) {
   const t = useAgentWords();
   const textOf = useSourceText();

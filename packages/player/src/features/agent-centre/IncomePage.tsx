@@ -16,7 +16,9 @@ import styles from './Pages.module.css';
 import { StatementView } from './StatementView.tsx';
 import { useAgentWords } from './words.ts';
 
-/** The caller's income from all kinds of contracts [F07], or from `only` one; a row opens the statement behind it. */
+/**
+ * The agent's income from all kinds of contracts [F07], or from the kind `only`; a row opens the statement behind it.
+ */
 export default function IncomePage({ only }: { only?: Income['kind'] }) {
   const t = useAgentWords();
   const [address, set] = useCentreAddress(['from', 'to', 'kind', 'page', 'income'], 'agents');

@@ -3,12 +3,15 @@ import { useAgentWords } from './words.ts';
 
 interface Props {
   level: number | undefined;
-  /** The number of levels that the team has; undefined until it is known. */
+  /** The number of levels in the team; undefined until it is loaded. */
   levels: number | undefined;
   onChange: (level: string) => void;
 }
 
-/** The filter by the number of steps below the agent. A team of one level has nothing to choose. */
+/**
+ * The filter by level, the number of steps below the agent. A team with one level has nothing to choose, so the filter
+ * is hidden.
+ */
 export function LevelSelect({ level, levels = 1, onChange }: Props) {
   const t = useAgentWords();
   const last = Math.max(levels, level ?? 1);
@@ -29,5 +32,5 @@ export function LevelSelect({ level, levels = 1, onChange }: Props) {
   );
 }
 
-/** The level in an address; undefined: all levels. */
+/** Parses the level in an address; undefined means all levels. */
 export const levelOf = (text: string): number | undefined => (/^[1-9]\d?$/.test(text) ? Number(text) : undefined);

@@ -46,7 +46,7 @@ export function LinkForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The choice of the account's kind: member or agent. */
+/** The choice of the kind of a new account: member or agent. */
 export function Kinds({
   form,
 }: {

@@ -21,11 +21,14 @@ import { useAgentWords } from './words.ts';
 
 interface Props {
   member: Member;
-  /** Adds the ways to the pages about the member's team. */
+  /** True adds links to the pages about the member's team. */
   hasPages?: boolean;
 }
 
-/** The acts of a row [F04, F10, J08]: an offer, a transfer, a stop of transfers; each needs its right. */
+/**
+ * The actions on a member's row [F04, F10, J08]: offer a contract, transfer money, stop transfers; each needs its
+ * right.
+ */
 export function MemberActs({ member: { account, memberKind, depth, team, contracts, isFrozen }, hasPages }: Props) {
   const t = useAgentWords();
   const errorText = useErrorText();

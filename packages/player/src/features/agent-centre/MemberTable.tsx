@@ -152,7 +152,7 @@ export function MemberTable({ asked, address, set, onOpen, actsOf, title, isOver
   );
 }
 
-/** An amount that is not posted anywhere: it is computed from proportions. */
+/** An estimated amount: it is computed from proportions and not posted to the ledger. */
 function Estimate({ amount, currency, label }: { amount: Money; currency: Currency; label: string }) {
   return (
     <span title={label}>
@@ -162,7 +162,10 @@ function Estimate({ amount, currency, label }: { amount: Money; currency: Curren
   );
 }
 
-/** Contracts that the caller gave: one in force with an offer beside it is shown as the change from old to new rate. */
+/**
+ * Tags of the contracts that the caller gave. If there is an offer beside a contract in force, the tag shows the change
+ * from old to new rate.
+ */
 function ContractTags({ contracts }: Pick<Member, 'contracts'>) {
   const t = useAgentWords();
   const { ppm } = useFormat();

@@ -30,12 +30,12 @@ type Kind = AgentContract['kind'];
 
 interface Props {
   account: string;
-  /** The kind with which the form begins. */
+  /** The kind of contract that is selected first. */
   startKind?: Kind | undefined;
   onDone: () => void;
 }
 
-/** Offers a contract to a direct downline [F10], beginning with the terms of the one in force. */
+/** Offers a contract to a direct downline [F10]. The form starts with the terms of the contract in force. */
 export function OfferForm({ account, startKind = 'daily', onDone }: Props) {
   const t = useAgentWords();
   const [kind, setKind] = useState<Kind>(startKind);

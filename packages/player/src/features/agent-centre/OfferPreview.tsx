@@ -23,8 +23,9 @@ interface Props {
 const NAMED = 5;
 
 /**
- * The consequences of an offer, by the rules that the server applies when it is accepted: the text in force beside the
- * new one, the highest rates and the part that stays with the caller, the start, and the contracts below that would end.
+ * The consequences of an offer, computed with the rules that the server applies when the offer is accepted: the current
+ * text beside the new one, the highest rates and the part that stays with the caller, the start, and the contracts of
+ * the downline's team that would end.
  */
 export function OfferPreview({ account, kind, desk, terms }: Props) {
   const t = useAgentWords();
@@ -59,7 +60,10 @@ interface RatesProps {
   terms: Terms;
 }
 
-/** The highest rates before and after, the caller's difference to them, and the moment from which the new ones apply. */
+/**
+ * The highest rates before and after, the difference between the caller's rates and them, and the time from which the
+ * new rates apply.
+ */
 function Rates({ own, inForce, terms }: RatesProps) {
   const t = useAgentWords();
   const { ppm } = useFormat();
@@ -96,7 +100,7 @@ function Rates({ own, inForce, terms }: RatesProps) {
   );
 }
 
-/** A rate, and the earlier one before it if there was one. */
+/** Writes a rate, preceded by the earlier rate if there was one. */
 function Step({ from, to }: { from: bigint | null; to: bigint }) {
   const { ppm } = useFormat();
   return from === null || from === to ? (
@@ -108,7 +112,7 @@ function Step({ from, to }: { from: bigint | null; to: bigint }) {
   );
 }
 
-/** The warning of contracts in the downline's team with a higher rate, which end when the downline accepts. */
+/** Warns of contracts in the downline's team with a higher rate: they end when the downline accepts. */
 function Ended({ account, desk: { below, belowCount }, terms }: { account: string; desk: OfferDesk; terms: Terms }) {
   const t = useAgentWords();
   const { ppm } = useFormat();
@@ -119,7 +123,7 @@ function Ended({ account, desk: { below, belowCount }, terms }: { account: strin
     .map((one) => `${one.account} (${ppm(one.topPpm)})`)
     .join(', ');
   const others = ended.length - NAMED;
-  // The list is cut, so further contracts may have higher rates too.
+  // The server's list was cut, so further contracts may have higher rates too.
   const isCut = ended.length === below.length && belowCount > below.length;
   return (
     <p className={styles.warning} role="alert">

@@ -23,16 +23,15 @@ import { TeamFilter, useAsked } from './TeamFilter.tsx';
 import { useCentre } from './useCentre.ts';
 import { useAgentWords } from './words.ts';
 
-/** The least number of days that the chart draws. */
+/** The smallest number of days that the chart shows. */
 const CURVE_DAYS = 14;
 
 type Overview = OutputOf<typeof getTeamOverview>;
 type Progress = OutputOf<typeof getContractProgress>;
 
 /**
- * The team's figures [F02] beside those of the days before, a chart by day beside the caller's contracts, and the direct
- * downlines. Income, contracts and
- * downlines are left out for an assistant who may not see them.
+ * The team's figures [F02] compared with those of the days before, a chart by day beside the caller's contracts, and
+ * the direct downlines. An assistant without the right does not see income, contracts and downlines.
  */
 export default function OverviewPage() {
   const t = useAgentWords();
@@ -40,7 +39,7 @@ export default function OverviewPage() {
   const asked = useAsked(address);
   const { data, dataUpdatedAt, error, refetch } = useEndpoint(getTeamOverview, asked, { keepLast: true });
   const { from, to } = asked;
-  // A short range is drawn with the days before it, because one or seven days make no curve.
+  // Extend a short range by the days before it, because one or seven days make no useful curve.
   const first = addDays(to, 1 - CURVE_DAYS);
   const curve = useEndpoint(
     getTeamOverview,
@@ -100,7 +99,7 @@ export default function OverviewPage() {
   );
 }
 
-/** A pill that leads to the contracts on which the caller has to answer. */
+/** A button that opens the contracts on which the caller has to answer, with their number. */
 function Requests({ count }: { count: number }) {
   const t = useAgentWords();
   return (
@@ -170,7 +169,7 @@ function Figures({ overview: { now, before, members, agents }, currency, own }: 
   );
 }
 
-/** The change in percent from the same number of days before; empty if that value was zero or negative. */
+/** The change in percent against the same number of days before; empty if the earlier value was zero or negative. */
 function Change({ is, was }: { is: bigint | Money; was: bigint | Money }) {
   const t = useAgentWords();
   const { ppm } = useFormat();

@@ -6,11 +6,11 @@ import type { FormPart } from '@tamarind/ui/useForm.ts';
 import styles from './Pages.module.css';
 import { useAgentWords } from './words.ts';
 
-/** Rates as typed; an empty field promises no rate. */
+/** The promised rates as typed; an empty field promises no rate. */
 export type PresetEntry = Readonly<Record<AgentContractCode, string>>;
 export const noPreset: PresetEntry = byKind(() => '');
 
-/** The contract rates that a new agent is promised. */
+/** Fields for the contract rates that a new agent is promised. */
 export function PresetFields({ form }: { form: FormPart<{ preset: PresetEntry }> }) {
   const t = useAgentWords();
   return (
@@ -32,14 +32,14 @@ export function PresetFields({ form }: { form: FormPart<{ preset: PresetEntry }>
   );
 }
 
-/** Converts the typed rates to the call's form. */
+/** Converts the typed rates to the format of the API. */
 export const presetOf = (entry: PresetEntry) =>
   agentContractCodes.flatMap((contract) => {
     const ratePpm = Number(ppmOf(entry[contract]) ?? 0n);
     return ratePpm > 0 ? [{ contract, ratePpm }] : [];
   });
 
-/** Faults by field, for the form's check. */
+/** Validation errors by field, for the form's check. */
 export const presetFaults = (entry: PresetEntry, sentence: string): Record<`preset.${string}`, string> =>
   Object.fromEntries(
     agentContractCodes

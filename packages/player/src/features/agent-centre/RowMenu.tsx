@@ -11,17 +11,17 @@ interface Item {
 }
 
 interface Props {
-  /** The name of the button, which shows only dots. */
+  /** The accessible name of the button, which shows only dots. */
   label: string;
   items: readonly Item[];
 }
 
-/** Gap to the button and to the edges of the window. */
+/** Gap in pixels to the button and to the edges of the window. */
 const GAP = 6;
 
 /**
- * The acts on a row behind one button. The list is a popover, because a table that scrolls sideways would cut off a list
- * inside it.
+ * The actions on a row behind one button. The list is a popover, because a table that scrolls sideways would cut off a
+ * list inside it.
  */
 export function RowMenu({ label, items }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,8 @@ export function RowMenu({ label, items }: Props) {
   }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // The list follows its button. The end of a scroll may be told after the press that opened the list, so it must not close it.
+    // When the page scrolls, move the list with its button instead of closing it: a scroll event may still arrive after
+    // the press that opened the list.
     const follow = () => {
       const [menu, button] = [list.current, place.current?.querySelector('button')];
       if (menu && button) moveBeside(menu, button.getBoundingClientRect());
@@ -80,7 +81,7 @@ export function RowMenu({ label, items }: Props) {
                 type="button"
                 onClick={() => {
                   setOpen(false);
-                  // A dialog that the act opens gives the focus back to the button.
+                  // Focus the button first, so that a dialog opened by the action returns the focus to it.
                   focusButton();
                   onPress();
                 }}
@@ -96,7 +97,7 @@ export function RowMenu({ label, items }: Props) {
   );
 }
 
-/** Puts the list below the button, or above it if the window ends there; its right edge is the button's. */
+/** Places the list below the button, or above it if the window ends there, aligned to the button's right edge. */
 function moveBeside(menu: HTMLElement, button: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();
   const below = button.bottom + GAP;

@@ -16,11 +16,16 @@ const HOUR_MS = 3_600_000;
 
 interface Props {
   running: readonly Running[];
-  /** Called when a window has ended, because the figures are then those of the window before. */
+  /**
+   * Called when a commission window has ended, because the figures on the screen are then those of the earlier window.
+   */
   onEnd: () => void;
 }
 
-/** The caller's contracts in force: the running window, the next row of the rate table, and the newest income. */
+/**
+ * The caller's contracts in force: the running commission window, the next row of the rate table, and the newest
+ * income.
+ */
 export function RunningContracts({ running, onEnd }: Props) {
   const t = useAgentWords();
   return (
@@ -100,6 +105,8 @@ function RunningContract({ running, onEnd }: { running: Running; onEnd: () => vo
   );
 }
 
-/** A ratio for drawing, from 0 to 1; four decimals are finer than a pixel. */
+/**
+ * The reached part of the next row's requirement, from 0 to 1, for drawing only; four decimals are finer than a pixel.
+ */
 const partOf = ({ reached, wanted }: NonNullable<Running['next']>): number =>
   reached <= 0n || wanted <= 0n ? 0 : Number((reached * 10_000n) / wanted) / 10_000;

@@ -110,7 +110,7 @@ export function StatementView({ id, onBack }: { id: string; onBack: () => void }
   );
 }
 
-/** The computation of the amount, line by line. */
+/** How the amount is calculated, line by line. */
 function Sums({ statement }: { statement: Statement }) {
   const t = useAgentWords();
   const words = useContractWords();
@@ -201,7 +201,7 @@ const columnsOf = (
   },
 ];
 
-/** The account and the bet of a row; a row of a dividend or a daily salary is a member's day, which opens. */
+/** The account and the bet of a row. A row of a dividend or a daily salary is a member's day and can be opened. */
 function Source({ row: { account, source, linked }, onOpen }: { row: Row; onOpen: (day: MemberDay) => void }) {
   const t = useAgentWords();
   const textOf = useSourceText();

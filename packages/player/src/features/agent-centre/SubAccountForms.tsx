@@ -50,7 +50,7 @@ export function OpenSubAccountForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Changes what an assistant may open, from the assistant's next call on. */
+/** Changes which pages an assistant may open; the change applies from the assistant's next call on. */
 export function ChangeRightsForm(props: { account: string; rights: readonly AgentRight[]; onDone: () => void }) {
   const { account, rights: start, onDone } = props;
   const t = useAgentWords();

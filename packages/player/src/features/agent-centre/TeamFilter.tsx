@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The filter of days, of the currency if the brand has several, and the page's additional filters. */
+/** Filters for the days, for the currency if the brand has several, and the page's additional filters. */
 export function TeamFilter({ range, onRange, currency, children }: Props) {
   const t = useAgentWords();
   const currencies = useCurrencies();
@@ -35,7 +35,7 @@ export function TeamFilter({ range, onRange, currency, children }: Props) {
   );
 }
 
-/** Days and currency from an address; the caller's currency if it names none. */
+/** Days and currency from the address; the caller's currency if the address names none. */
 export function useAsked(address: { readonly from: string; readonly to: string; readonly currency: string }) {
   const own = useSession()?.currency ?? 'THB';
   const currency = useCurrencies().find((one) => one === address.currency) ?? own;

@@ -98,14 +98,14 @@ test('[F12] a case names the row that it is about, and the form is empty for the
   expect(sent()).toEqual([]);
   answer(listIncomeDisputes, { disputes: [dispute({ row: rowOf('suda99') })] });
   write(form, '  a bet of Friday is missing ');
-  // The list is read again.
+  // The list is read again after the case was opened.
   expect((await form.findByText('suda99 · 20 Nov 2026', { selector: 'b' })).closest('li')?.textContent).toContain(
     'Open',
   );
   expect(sent().map(({ body }) => body)).toEqual([
     { message: 'a bet of Friday is missing', row: { source: 'day:2026-11-20', account: 'suda99' } },
   ]);
-  // The list, the new case, and the list again: all of this income.
+  // Three calls, all about this income: the list, the new case, and the list again.
   const ofIncome = disputeIncome.path.replace('{id}', income.id);
   expect(requested.filter(({ path }) => path === ofIncome)).toHaveLength(3);
   await waitFor(() =>

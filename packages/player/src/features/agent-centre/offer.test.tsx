@@ -46,7 +46,7 @@ beforeEach(async () => {
   });
 });
 
-/** Opens the menu of a row and returns the names of its acts. */
+/** Opens the menu of a row and returns the names of its actions. */
 async function actsOf(account: string): Promise<(string | null)[]> {
   fireEvent.click(await screen.findByRole('button', { name: `Acts for ${account}` }));
   const menu = screen.getByRole('list', { name: `Acts for ${account}` });

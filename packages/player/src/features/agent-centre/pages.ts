@@ -11,7 +11,7 @@ interface Entry {
   readonly page: ComponentType;
   /** The right that an assistant needs; null for none, 'agent' for a page of the agent alone [N01]. */
   readonly right: AgentRight | 'agent' | null;
-  /** The field of the contract info that must be set; otherwise the menu leaves the page out [F09]. */
+  /** A field of the contract info; if it is not set, the menu leaves the page out [F09]. */
   readonly needs?: keyof OutputOf<typeof getContractInfo>;
 }
 

@@ -9,7 +9,7 @@ interface Centre {
   readonly isKnown: boolean;
   /** The number of contracts that wait for the caller's answer. */
   readonly waiting: { readonly own: number; readonly downlines: number };
-  /** Null: a part for which no right is needed. 'agent': a part for the agent alone. */
+  /** Whether the caller has a right. Null stands for a part that needs none, 'agent' for a part only for the agent. */
   readonly may: (right: AgentRight | 'agent' | null) => boolean;
 }
 

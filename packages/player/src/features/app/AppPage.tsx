@@ -125,7 +125,7 @@ function Build() {
   );
 }
 
-/** Each guide has an address: /app#ios, /app#android, /app#desktop. */
+/** The install guides, each with its own address: /app#ios, /app#android, /app#desktop. */
 function InstallGuides({ own }: { own: Platform }) {
   const t = useAppWords();
   const [platform, setPlatform] = useState(() => guideOf(location.hash, own));

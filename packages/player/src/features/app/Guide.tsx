@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts';
 import { StepArt, type StepPicture } from './StepArt.tsx';
 import { useAppWords } from './words.ts';
 
-/** The steps of a platform; the texts are `guide.<platform>.<n>`. */
+/** The pictures of the install steps of each platform; the texts are `guide.<platform>.<n>`. */
 const pictures = {
   ios: ['phone-open', 'ios-share', 'ios-add', 'phone-home'],
   android: ['phone-open', 'android-menu', 'android-install', 'phone-home'],

@@ -8,8 +8,8 @@ import type { Platform } from './platform.ts';
 import { useAppWords } from './words.ts';
 
 /**
- * Installs the site with one press if the browser supports it, otherwise links to the steps. Says so if the site is
- * installed.
+ * Installs the site with one press if the browser supports it, otherwise links to the steps. If the site is already
+ * installed, a text says this.
  */
 export function InstallLite({ own }: { own: Platform }) {
   const t = useAppWords();

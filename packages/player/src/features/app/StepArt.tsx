@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Guide.module.css';
 
-/** Picture of one install step: a device with the part to press in colour. */
+/** Picture of one install step: a device on which the part to press is coloured. */
 export type StepPicture =
   | 'phone-open'
   | 'ios-share'

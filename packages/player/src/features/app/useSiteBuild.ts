@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * The description of the build, written by vite-plugin-worker.ts: version, checksum of the files, bytes that an
- * installation takes.
+ * The description of the build, written by vite-plugin-worker.ts: version, checksum of the files, size of an
+ * installation in bytes.
  */
 interface SiteBuild {
   readonly version: string;

@@ -7,8 +7,8 @@ import { useChatWords } from './words.ts';
 const LOOK_MS = 10_000;
 
 /**
- * The button of a minimised conversation. A press reopens it; its number counts the messages since it was minimised
- * [D08].
+ * The button of a minimised conversation. A press reopens the conversation; the number on the button counts the
+ * messages since it was minimised [D08].
  */
 export default function ChatBubble({ seen }: { seen: number }) {
   const t = useChatWords();

@@ -22,7 +22,10 @@ interface Props {
   about?: ChatSubject | undefined;
 }
 
-/** A conversation with staff [D08]: purple header with the staff name, bubbles, one input. Updates live. */
+/**
+ * A conversation with staff [D08]: purple header with the staff member's name, message bubbles, one input. Updates
+ * live.
+ */
 export function ChatRoom({ onClose, onMinimise, isPage = false, about }: Props) {
   const t = useChatWords();
   const errorText = useErrorText();
@@ -129,7 +132,7 @@ type Words = ReturnType<typeof useChatWords>;
 function stateText(t: Words, chat: Chat | undefined, isStaffed: boolean): string {
   if (chat?.state === 'closed') return t('closed');
   if (chat && chat.staff !== null) return t('with', { name: chat.staff });
-  // No staff are online: they answer a message later in this chat.
+  // While no staff are online, they answer a message later in this chat, so the member may leave.
   if (!isStaffed) return t('leave');
   return chat ? t('waiting', { ahead: chat.ahead }) : t('hello');
 }

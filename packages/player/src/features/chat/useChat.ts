@@ -16,7 +16,7 @@ export type Chat = OutputOf<typeof readChat>;
 const LOOK_MS = 2500;
 const KEY = 'chatKey';
 
-/** The conversation of this device. It begins with the first message, and is found again after a reload. */
+/** The conversation of this device. It starts with the first message, and is restored after a reload. */
 export function useChat(lookMs = LOOK_MS) {
   const language = useLanguage();
   const [key, setKey] = useState(() => kept.get(KEY));

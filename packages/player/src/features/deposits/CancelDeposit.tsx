@@ -9,7 +9,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { slipCheckOf, type Deposit } from './useDeposit.ts';
 import { useDepositWords } from './words.ts';
 
-/** Gives the deposit up, while nothing has come for it. */
+/** Cancels the deposit, which is possible only while no payment for it has arrived. */
 export function CancelDeposit({ deposit }: { deposit: Deposit }) {
   const { id, amount, currency, held, seen } = deposit;
   const t = useDepositWords();

@@ -8,7 +8,9 @@ import { useDepositWords } from './words.ts';
 
 export type Chain = Extract<NonNullable<Deposit['instruction']>, { kind: 'chain' }>;
 
-/** The transfer to make on the chain: network, address, number of coins and the price of a coin now. */
+/**
+ * The crypto transfer that the member has to make: network, address, number of coins and the current price of a coin.
+ */
 export function ChainFacts({ chain, currency }: { chain: Chain; currency: Deposit['currency'] }) {
   const t = useDepositWords();
   const { decimal } = useFormat();
@@ -35,7 +37,10 @@ export function ChainFacts({ chain, currency }: { chain: Chain; currency: Deposi
   );
 }
 
-/** The coins on their way and their confirmations. Before any coins arrive it warns of other networks. */
+/**
+ * The arriving coins and their confirmations. Before any coins arrive, a warning says that other networks cannot be
+ * used.
+ */
 export function ChainState({ chain, seen }: { chain: Chain; seen: Deposit['seen'] }) {
   const t = useDepositWords();
   const { decimal } = useFormat();

@@ -17,9 +17,9 @@ interface Props {
   methods: readonly Method[];
   chosen: Method;
   onChoose: (method: Method) => void;
-  /** The amount of an existing deposit that is shown. A change of it starts a new deposit. */
+  /** The amount of an existing deposit, if one is open. When the member changes it, a new deposit starts. */
   shown: { readonly entry: string; readonly onChange: (entry: string) => void } | undefined;
-  /** The refusal of the deposit. */
+  /** The message if the server refused the deposit. */
   error: ReactNode;
 }
 

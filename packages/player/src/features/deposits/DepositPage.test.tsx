@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Advances fake time. In between it lets the real event loop run, which streams and lazy imports need. */
+/** Advances fake time, and in between runs the real event loop, which streams and lazy imports need. */
 async function pass(ms: number): Promise<void> {
   for (let step = 0; step < 5; step += 1)
     await act(async () => {

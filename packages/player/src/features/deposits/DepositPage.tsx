@@ -59,16 +59,17 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
   const { money, language } = useFormat();
   const errorText = useErrorText();
   const [chosen, setChosen] = useState(methods[0]);
-  // The id of the shown deposit, or `new` for the form; empty until one is chosen.
+  // The id of the displayed deposit, or `new` for the form; empty until one is chosen.
   const [{ deposit: shown }, setAddress] = useCentreAddress(['deposit']);
   const recent = useEndpoint(listDeposits, {}, { refreshOn: ['deposit'] });
   const call = useCall(createDeposit, { refreshes: [listDeposits] });
-  // Show a waiting deposit at once and keep it until it ends: a reload must not lose a QR that is about to be paid.
+  // Show a waiting deposit at once and keep it on the screen until it ends: after a reload the member must still find
+  // the QR code that is about to be paid.
   const waiting = recent.data?.deposits.find(({ state }) => state === 'waiting')?.id;
   const wasShown = useRef(false);
   useEffect(() => {
     if (shown !== '') wasShown.current = true;
-    // Set the address once only: a page that is about to close must not write into the address of the next page.
+    // Set the address only once: a page that is about to close must not change the address of the next page.
     else if (waiting && !wasShown.current) setAddress({ deposit: waiting });
   }, [waiting, shown, setAddress]);
   const id = shown === 'new' || shown === '' ? undefined : shown;

@@ -12,7 +12,7 @@ export function LimitsLink({ className }: { className?: string | undefined }) {
       type="button"
       className={className}
       onClick={() => {
-        // Navigate first, so that closing does not undo it.
+        // Navigate before closing the member centre; in the other order, closing would undo the navigation.
         navigate('/limits');
         closeModal('memberCentre');
       }}

@@ -18,7 +18,7 @@ const marks: Readonly<Record<DepositMethodCode, { readonly icon: IconName; reado
   usdt: { icon: 'wallet', letter: '₮' },
 };
 
-/** The mark of a deposit method. Its name is always written next to it, so screen readers skip the mark. */
+/** The icon of a deposit method. Its name is always written next to it, so screen readers skip the icon. */
 export function MethodMark({ method, isLarge = false }: { method: DepositMethodCode; isLarge?: boolean | undefined }) {
   const { icon, letter } = marks[method];
   return (

@@ -39,8 +39,8 @@ interface Props {
 }
 
 /**
- * The text of the ribbon over payment codes if the brand uses play money, so that nobody pays them; otherwise
- * undefined.
+ * Returns the text of the ribbon over payment codes if the brand uses play money, so that members do not pay them;
+ * otherwise undefined.
  */
 function useDemoMark(): string | undefined {
   const t = useDepositWords();
@@ -53,7 +53,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const demoMark = useDemoMark();
   const { money, decimal } = useFormat();
   const state = useShownState(deposit);
-  // While somebody checks the slip, nothing runs out, and the member must not pay again.
+  // While a slip is being checked, the deposit does not expire, and the member must not pay again.
   const check = slipCheckOf(deposit);
   const isOpen = state === 'waiting' && !check;
   const mark = isOpen ? demoMark : t(`state.${check ?? state}`);
@@ -225,7 +225,7 @@ function Facts({ deposit, isOpen }: { deposit: Deposit; isOpen: boolean }) {
 
 type Qr = Extract<NonNullable<Deposit['instruction']>, { kind: 'qr' }>;
 
-/** Saves the code as a picture, for a payer who has the banking app on the same phone. */
+/** Saves the code as a picture, for a payer whose banking app is on the same phone. */
 function SaveQr({ qr, amount, reference }: { qr: Qr; amount: string; reference: string }) {
   const t = useDepositWords();
   const ribbon = useDemoMark();
@@ -243,7 +243,10 @@ function SaveQr({ qr, amount, reference }: { qr: Qr; amount: string; reference: 
   );
 }
 
-/** Opens the provider's page in this tab: a phone that hands over to a banking app returns to the page that called. */
+/**
+ * Opens the provider's page in this tab, because a phone that switches to a banking app returns to the page that it
+ * came from.
+ */
 function PageLink({ url }: { url: string }) {
   const t = useDepositWords();
   return (

@@ -14,11 +14,14 @@ interface Props {
   amount: string;
   /** True covers the code of an expired deposit, so that nobody pays with it. */
   isDead: boolean;
-  /** The text of a ribbon across the code; undefined if the code can really be paid. */
+  /** The text of a ribbon across the code; undefined if real money can be paid with the code. */
   mark: string | undefined;
 }
 
-/** Computes a QR code. It loads the library with the first code and caches the result by payload. */
+/**
+ * Computes the modules (squares) of a QR code. The library is loaded with the first code, and the result is cached by
+ * payload.
+ */
 export const useQrModules = (payload: string) =>
   useQuery<QrModules>({
     queryKey: ['qr', payload],

@@ -3,7 +3,7 @@ import { Icon } from '@tamarind/ui/Icon';
 import styles from './PayCard.module.css';
 import { useDepositWords } from './words.ts';
 
-/** The time left in minutes and seconds: a QR code is valid for less than an hour. */
+/** The time left in minutes and seconds. Hours are not needed, because a QR code is valid for less than an hour. */
 export function TimeLeft({ until }: { until: Date }) {
   const t = useDepositWords();
   const seconds = Math.max(0, Math.round((until.getTime() - useNow(1000)) / 1000));

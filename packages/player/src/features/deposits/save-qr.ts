@@ -2,7 +2,7 @@ import { QR_INK, type QrModules } from '@tamarind/ui/qr-modules.ts';
 
 export interface QrTexts {
   readonly title: string;
-  /** The text of the ribbon across the code; undefined if the code can really be paid. */
+  /** The text of the ribbon across the code; undefined if real money can be paid with the code. */
   readonly ribbon: string | undefined;
   readonly amount: string;
   readonly reference: string;
@@ -12,10 +12,15 @@ const WIDTH = 800;
 const HEAD = 110;
 const SIDE = 640;
 const HEIGHT = 1010;
-/** Colours of the style sheet that are the same for every brand and in both themes; the picture is white in both. */
+/**
+ * Reads a colour of the style sheet that is the same for every brand and in both themes; the picture is always white.
+ */
 const sheetColour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name);
 
-/** The QR with frame, the demo's ribbon, amount and reference as a picture for the phone's gallery, 800 x 1010 PNG. */
+/**
+ * Saves the QR code with frame, demo ribbon, amount and reference as a picture for the phone's gallery, a PNG of 800 x
+ * 1010.
+ */
 export async function saveQr(modules: QrModules, texts: QrTexts): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;

@@ -12,7 +12,10 @@ export type DepositState = Deposit['state'];
 /** Poll interval, for phones whose push stream is suspended. */
 const POLL_MS = 4000;
 
-/** One deposit, live. `onCredited` is called once, when it turns from waiting to credited while the page shows it. */
+/**
+ * One deposit, updated live. `onCredited` is called once, when the deposit turns from waiting to credited while the
+ * page shows it.
+ */
 export function useDeposit(id: string | undefined, onCredited: (deposit: Deposit) => void) {
   const refresh = useRefresh();
   const answer = useEndpoint(
@@ -35,7 +38,10 @@ export function useDeposit(id: string | undefined, onCredited: (deposit: Deposit
   return { deposit, answer };
 }
 
-/** Treats a waiting deposit as expired as soon as its time is over. The server changes the state a little later. */
+/**
+ * The state to show: a waiting deposit counts as expired as soon as its time is over, although the server changes the
+ * state a little later.
+ */
 export function useShownState(deposit: Pick<Deposit, 'state' | 'expiresAt' | 'slip'>): DepositState {
   const now = useNow(1000);
   // A deposit whose slip is being checked does not expire.
@@ -43,6 +49,9 @@ export function useShownState(deposit: Pick<Deposit, 'state' | 'expiresAt' | 'sl
   return deposit.state === 'waiting' && deposit.expiresAt.getTime() <= now ? 'expired' : deposit.state;
 }
 
-/** The check of a waiting deposit's slip: by the service (`checking`) or by `staff`; undefined without one. */
+/**
+ * The check of a waiting deposit's slip: by the checking service (`checking`) or by `staff`; undefined if no slip is
+ * being checked.
+ */
 export const slipCheckOf = ({ state, slip }: Pick<Deposit, 'state' | 'slip'>): 'checking' | 'staff' | undefined =>
   state === 'waiting' && (slip?.state === 'checking' || slip?.state === 'staff') ? slip.state : undefined;

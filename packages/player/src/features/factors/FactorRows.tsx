@@ -18,7 +18,10 @@ import { useFactorsWords } from './words.ts';
 
 type Step = 'totp' | 'passkeys' | 'sessions' | 'history';
 
-/** Rows of My account [E01]: two-factor, passkeys, sessions and devices, login history. Each row opens its dialog. */
+/**
+ * Rows of the page My account [E01] for login security: two-factor, passkeys, sessions and devices, login history. Each
+ * row opens its dialog.
+ */
 export default function FactorRows() {
   const t = useFactorsWords();
   const factors = useEndpoint(getFactors, {}, { refreshOn: ['security'] });

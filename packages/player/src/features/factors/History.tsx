@@ -10,7 +10,7 @@ import styles from './Factors.module.css';
 import { useDevice } from './useDevice.ts';
 import { useFactorsWords } from './words.ts';
 
-/** Login attempts of the last two years, newest first. A colour and a word mark refused ones. */
+/** Login attempts of the last two years, newest first. Refused attempts are marked by a colour and a word. */
 export function History() {
   const t = useFactorsWords();
   const device = useDevice();

@@ -18,7 +18,10 @@ import { useFactorsWords } from './words.ts';
 
 type Passkey = OutputOf<typeof getFactors>['passkeys'][number];
 
-/** The member's passkeys; adding or removing one needs a proof that is at most ten minutes old. */
+/**
+ * Lists the member's passkeys. Adding or removing one needs a proof of identity (such as the password) that is at most
+ * ten minutes old.
+ */
 export function Passkeys({ passkeys, max }: { passkeys: readonly Passkey[]; max: number }) {
   const t = useFactorsWords();
   const errorText = useErrorText();
@@ -26,7 +29,10 @@ export function Passkeys({ passkeys, max }: { passkeys: readonly Passkey[]; max:
   const [waiting, setWaiting] = useState<{ act: () => Promise<void>; needsCode: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  /** Runs the action. If the last proof is too old, asks for a new one and runs the action again. */
+  /**
+   * Runs the action. If the server refuses because the last proof of identity is too old, asks for a new proof and runs
+   * the action again.
+   */
   const doFresh = async (act: () => Promise<void>) => {
     setBusy(true);
     setFault(undefined);

@@ -8,11 +8,11 @@ import { Fault } from './ProofForm.tsx';
 import { useFactorsWords } from './words.ts';
 
 interface Props {
-  /** Text that says why the proof is needed. */
+  /** Text that tells the member why the password is asked for. */
   text: string;
   act: string;
   kind: 'cta' | 'danger';
-  /** True if an authenticator or recovery code is needed as well. */
+  /** True if the form also asks for an authenticator or recovery code. */
   needsCode: boolean;
   isBusy: boolean;
   refusal: Refusal | undefined;
@@ -33,7 +33,7 @@ export function PasswordForm({ text, act, kind, needsCode, isBusy, refusal, onSu
     submit: async ({ password, code }) => {
       if (!isReady(password, code)) return;
       await onSubmit({ password, code: code.trim() });
-      // A code works once, so always clear it; keep the password if only the code was wrong.
+      // A code works only once, so always clear it after an error. Keep the password if only the code was wrong.
       form.set({ code: '' });
     },
   });

@@ -20,13 +20,16 @@ interface Props {
   choice: ProofChoice;
   onDone: (session: OutputOf<typeof proveLogin>) => void;
   /**
-   * Called if the proof is right but the member is self-excluded. The refusal contains the ticket for a withdrawal
-   * session.
+   * Called if the proof is right but the member is self-excluded. The refusal contains a ticket for a session that
+   * allows only withdrawals.
    */
   onExcluded: (refusal: Refusal) => void;
 }
 
-/** The input of one proof: six boxes that submit when they are full, or a text field for a name or a recovery code. */
+/**
+ * Input for one proof of identity: six code boxes that submit when they are full, or a text field for a name or a
+ * recovery code.
+ */
 export function ProofForm({ call: endpoint, ticket, choice, onDone, onExcluded }: Props) {
   const t = useFactorsWords();
   const errorText = useErrorText();

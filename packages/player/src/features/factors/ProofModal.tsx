@@ -12,7 +12,7 @@ import styles from './Factors.module.css';
 import { ProofForm } from './ProofForm.tsx';
 import { useFactorsWords } from './words.ts';
 
-/** Extra verification [H13, H14]: after the right password the member gives one more proof. */
+/** Extra verification at login [H13, H14]: after the right password the member gives one more proof of identity. */
 export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extraVerification'>) {
   const t = useFactorsWords();
   const { ticket, choices, isRemembered } = params;
@@ -20,7 +20,7 @@ export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extr
   const done = (session: OutputOf<typeof proveLogin>) => {
     enterSite(session, { remember: isRemembered });
     greet(session.account);
-    // The act that needed the login may have opened another modal, so close only this one.
+    // The action that required the login may have opened another modal, so close only this one.
     closeModal('extraVerification');
   };
   return (
@@ -69,7 +69,7 @@ export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extr
   );
 }
 
-/** A member with an authenticator is asked for its code at once; otherwise the member chooses a proof. */
+/** If the member has an authenticator, its code is asked for at once; otherwise the member chooses a kind of proof. */
 const first = (choices: readonly ProofChoice[]): ProofChoice | undefined =>
   choices.find(({ proof }) => proof === 'totp');
 const isTotp = (choices: readonly ProofChoice[]): boolean => first(choices) !== undefined;

@@ -5,7 +5,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { useFactorsWords } from './words.ts';
 
-/** Asks for the password again and says why; `needsCode`: also for an authenticator code. */
+/** Asks for the password again and says why. If `needsCode` is set, it also asks for an authenticator code. */
 export function StepUp({ text, needsCode = false, onDone }: { text: string; needsCode?: boolean; onDone: () => void }) {
   const t = useFactorsWords();
   const call = useCall(stepUp);

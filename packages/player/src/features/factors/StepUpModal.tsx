@@ -3,7 +3,7 @@ import type { ModalProps } from '#parts/modals.ts';
 import { StepUp } from './StepUp.tsx';
 import { useFactorsWords } from './words.ts';
 
-/** Asks for the proof that an action of another feature needs first. The action continues after it. */
+/** Asks for the password (step-up proof) that an action of another feature requires, then lets that action continue. */
 export default function StepUpModal({ isOpen, onClose, params }: ModalProps<'stepUp'>) {
   const t = useFactorsWords();
   const done = () => {

@@ -14,7 +14,10 @@ import { Password, PasswordForm } from './PasswordForm.tsx';
 import { Fault } from './ProofForm.tsx';
 import { useFactorsWords } from './words.ts';
 
-/** Switches the authenticator on, step by step; once it is on: new recovery codes, or off [H14]. */
+/**
+ * Dialog of the authenticator [H14]. Off: switches it on step by step. On: offers new recovery codes or switching it
+ * off.
+ */
 export const Totp = ({ isOn, onDone }: { isOn: boolean; onDone: () => void }) => {
   // Remember the state at opening: if the authenticator is switched on in this dialog, its recovery codes must still be
   // shown.
@@ -87,7 +90,7 @@ function Enrol({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Shown only once: the server stores only their hashes. */
+/** Shows recovery codes. They are shown only once, because the server stores only their hashes. */
 function RecoveryCodes({ text, codes, onDone }: { text: string; codes: readonly string[]; onDone: () => void }) {
   const t = useFactorsWords();
   return (
@@ -113,7 +116,7 @@ function RecoveryCodes({ text, codes, onDone }: { text: string; codes: readonly 
 const canRenew = ({ password, code }: { readonly password: string; readonly code: string }): boolean =>
   password !== '' && code.length === 6;
 
-/** Issues ten new codes if the old ones are used up or lost. */
+/** Issues ten new recovery codes, for members whose old ones are used up or lost. */
 function Renew({ onDone }: { onDone: () => void }) {
   const t = useFactorsWords();
   const errorText = useErrorText();

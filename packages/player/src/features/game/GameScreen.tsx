@@ -20,8 +20,8 @@ import { VendorGame } from './VendorGame.tsx';
 import { useGameWords } from './words.ts';
 
 /**
- * /game [B16]: shows the game named in its address in a frame, or the lottery client if the address names no vendor
- * game.
+ * The page /game [B16]: shows the vendor game named in the page's address in a frame, or the lottery client if the
+ * address names no vendor game.
  */
 export default function GameScreen() {
   const gameId = gameIdOf(useSearch());
@@ -74,7 +74,7 @@ function MemberClient({ session, onRetry }: MemberClientProps) {
 interface ClientProps {
   /** The address for the frame; undefined until the launch call has returned. */
   address: URL | undefined;
-  /** The token of a member's session, which the client may report as ended. */
+  /** The member's session token. If the client reports that the session has ended, the site drops this token. */
   token?: string;
   onRetry: () => void;
 }
@@ -93,7 +93,8 @@ function Client({ address, token, onRetry }: ClientProps) {
       if (type === 'leave') goBack(() => navigate('/'));
       if (type === 'session-ended' && token !== undefined) loseSession(token);
       if (type === 'login') {
-        // Return to the lottery that the visitor opened last inside the frame, because the slip is there.
+        // After login, return to the lottery that the visitor opened last inside the frame, because the visitor's slip
+        // belongs to it.
         if (message.game) navigate(`/game?${withGame(location.search, message.game)}`, { replace: true });
         withSession(() => undefined);
       }

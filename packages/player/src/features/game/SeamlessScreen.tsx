@@ -7,8 +7,8 @@ import { VendorGame } from './VendorGame.tsx';
 import { useGameWords } from './words.ts';
 
 /**
- * /seamless [B12]: shows a vendor's page in the frame under the header, with the same states as /game, but never the
- * lottery client.
+ * The page /seamless [B12]: shows a vendor's page in a frame under the header. It has the same states as /game but
+ * never shows the lottery client.
  */
 export default function SeamlessScreen() {
   const t = useGameWords();

@@ -34,7 +34,7 @@ import { useGameWords } from './words.ts';
 
 const SLOW_MS = 15_000;
 
-/** A vendor's game in a frame [B16, K06]: slots start for anybody, the others after login. */
+/** Shows a vendor's game in a frame [B16, K06]. Slots start for visitors too; other games need a login. */
 export function VendorGame({ gameId }: { gameId: string }) {
   const t = useGameWords();
   const language = useLanguage();
@@ -103,7 +103,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
         text={launch.refusal && launch.refusal.code !== 'NOT_FOUND' ? errorText(launch.refusal) : t('vendor.later')}
         code={launch.refusal?.code ?? 'UNREADABLE'}
         {...referenceOf(launch.refusal)}
-        // No retry during a break: it would be refused again.
+        // Offer no retry while the member is on a break from play: the launch would be refused again.
         act={launch.refusal?.code === 'ON_BREAK' ? undefined : { label: t('retry'), onPress: onRetry }}
       />
     );
@@ -138,7 +138,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
   );
 }
 
-/** The row above the game in the site's header: its name and the buttons for it. */
+/** The row above the game in the site's header: the game's name and its buttons. */
 function Bar({ game, box }: { game: Game; box: RefObject<HTMLElement | null> }) {
   const t = useGameWords();
   const favourites = useFavourites();
@@ -168,7 +168,7 @@ function Bar({ game, box }: { game: Game; box: RefObject<HTMLElement | null> }) 
   );
 }
 
-/** One launch per opening; an opened game moves to the front of the recent games [K03]. */
+/** Launches the game once per opening and moves it to the front of the member's recent games [K03]. */
 function useLaunch(game: Game) {
   const call = useCall(launchGame);
   const note = useCall(noteOpened, { refreshes: [listOpenedGames] });
@@ -199,7 +199,7 @@ function useLaunch(game: Game) {
   return call;
 }
 
-/** After the member leaves a game, refetches the balance and offers the way back for ten minutes [B16]. */
+/** When the member leaves the game, refetches the balance and offers a link back to the game for ten minutes [B16]. */
 function useLeaving({ gameId, displayName }: Game): void {
   const refresh = useRefresh();
   const latest = useRef<() => void>(() => undefined);
@@ -208,7 +208,7 @@ function useLeaving({ gameId, displayName }: Game): void {
     leaveGame(gameId, displayName);
   };
   useEffect(() => {
-    // The game is open again, so remove the way back to it.
+    // The game is open again, so remove the link back to it.
     forgetGame();
     return () => latest.current();
   }, []);

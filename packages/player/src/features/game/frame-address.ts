@@ -8,7 +8,10 @@ interface LaunchInput {
   readonly lottoPrizeMode?: PrizeMode;
 }
 
-/** Launch parameters in the page's address: `?lottoGameCode=xsmb&lottoView=betting&lottoArea=VN` [B16, K07]. */
+/**
+ * Reads the lottery's launch parameters from the page's address: `?lottoGameCode=xsmb&lottoView=betting&lottoArea=VN`
+ * [B16, K07].
+ */
 export function launchInput(search: string): LaunchInput {
   const query = new URLSearchParams(search);
   const asked = query.get('lottoGameCode') ?? '';
@@ -29,7 +32,7 @@ export function visitorAddress(search: string): string {
   return `/lottery-client/#${new URLSearchParams({ visitor: '1', ...known })}`;
 }
 
-/** The same launch with this lottery's board. */
+/** The same launch parameters, but with the betting board of this lottery. */
 export function withGame(search: string, game: string): URLSearchParams {
   const query = new URLSearchParams(search);
   query.set('lottoGameCode', game);
@@ -43,7 +46,7 @@ export function gameIdOf(search: string): string | undefined {
   return /^[a-z][a-z0-9_]{1,31}$/.test(asked) ? asked : undefined;
 }
 
-/** The launch address, absolute; undefined when it is no http(s) address: then nothing is put into the frame. */
+/** The launch address as an absolute URL. Undefined if it is not http(s); then no frame is loaded. */
 export function frameAddress(gameUrl: string, base: string): URL | undefined {
   const address = URL.parse(gameUrl, base);
   return address && (address.protocol === 'https:' || address.protocol === 'http:') ? address : undefined;

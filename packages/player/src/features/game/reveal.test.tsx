@@ -17,7 +17,7 @@ const balance = (available: string) => ({
   realm: 'real',
 });
 
-/** Refetches the balance as a push event would. */
+/** A button that refetches the balance, as a push event would. */
 function News() {
   const refresh = useRefresh();
   return (

@@ -5,14 +5,14 @@ import { holdBalance, releaseBalance } from '#parts/money/balance.ts';
 import { useRefresh } from '#parts/useRefresh.ts';
 
 /**
- * Freezes the shown balance while the game in the frame reveals a round, and reads it again at the end of the round
- * [UX-20].
+ * Freezes the displayed balance while the game in the frame reveals a round, and refetches the balance at the end of
+ * the round [UX-20].
  */
 export function useReveal(frame: RefObject<HTMLIFrameElement | null>): void {
   const refresh = useRefresh();
   useEffect(() => {
     const onEvent = (event: MessageEvent<unknown>) => {
-      // The origin of a sandboxed frame is "null"; the sending window identifies the frame.
+      // The origin of a sandboxed frame is always "null", so identify the frame by the sending window.
       if (!frame.current || event.source !== frame.current.contentWindow) return;
       const message = FromGame.safeParse(event.data);
       if (!message.success) return;

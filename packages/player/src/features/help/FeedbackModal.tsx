@@ -12,7 +12,7 @@ import type { ModalProps } from '#parts/modals.ts';
 import styles from './FeedbackModal.module.css';
 import { useFeedbackWords } from './words.ts';
 
-/** Feedback to the operator in 5 to 300 words; counted by the server's own rule [I07, M09, G04]. */
+/** Form for feedback to the operator, 5 to 300 words, counted by the same rule as on the server [I07, M09, G04]. */
 export default function FeedbackModal({ isOpen, onClose }: ModalProps<'feedback'>) {
   const t = useFeedbackWords();
   const language = useLanguage();

@@ -25,8 +25,8 @@ import { useFeedbackWords } from './words.ts';
 const FRESH_MS = 600_000;
 
 /**
- * The help centre [B13, D01, M08]: the brand's topics at the left, on a phone at the top; the hash of /help names the
- * open one. The search shows the answers that contain the typed words in place of the open topic.
+ * The help centre [B13, D01, M08]: the brand's topics at the left, or at the top on a phone. The hash of /help names
+ * the open topic. During a search, the answers that contain the typed words replace the open topic.
  */
 export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'helpCentre'>) {
   const t = useHelpWords();
@@ -141,7 +141,9 @@ function Found({ found, open }: FoundProps) {
 
 type Entries = OutputOf<typeof getHelpCenter>['version']['pathList'];
 
-/** The listed topics that have texts, in the list's order; all topics while the list is missing or empty. */
+/**
+ * The listed topics that have texts, in the list's order. While the list is missing or empty, all topics are returned.
+ */
 function offered(entries: Entries = []): readonly (typeof helpTopics)[number][] {
   const listed = entries.flatMap(({ type }) => helpTopics.find(({ topic }) => topic === type) ?? []);
   return listed.length > 0 ? listed : helpTopics;

@@ -1,7 +1,7 @@
 import { lazySection } from '@tamarind/ui/LazySection';
 import type { FeatureDoor } from '#shell/door.ts';
 
-/** /helpmc is rendered by the server, as HTML (packages/pages). */
+/** The page /helpmc is missing here, because the server renders it as HTML (packages/pages). */
 export const helpDoor: FeatureDoor = {
   modals: {
     helpCentre: lazySection(() => import('./HelpCentre.tsx'), null),

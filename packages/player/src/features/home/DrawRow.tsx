@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The next draw of a game: the time left, the last result and a button to bet. Memoised, so that a change of one draw
- * re-renders one row.
+ * The next draw of a game: time left, last result and a button to bet. Memoised, so that a change of one draw
+ * re-renders only its row.
  */
 export const DrawRow = memo(function DrawRow({ draw, games, onEnd }: Props) {
   const t = useHomeWords();

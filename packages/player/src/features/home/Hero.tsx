@@ -12,11 +12,15 @@ import { useHomeWords } from './words.ts';
 const SLIDE_MS = 6000;
 
 /**
- * The first slide in the initial document (server, sites.ts), which must be read before the first render replaces it.
+ * The first slide's picture in the HTML document that the server sends (sites.ts). Read it before the first render
+ * replaces the document's content.
  */
 const firstPicture = document.querySelector('.first-picture')?.getAttribute('src');
 
-/** The operator's slides. While they load it shows the picture of the initial document, or nothing if there is none. */
+/**
+ * The operator's slides. While they load, it shows the picture that the server's HTML contains, or nothing if there is
+ * none.
+ */
 export function Hero() {
   const { data, isPending } = useAnnouncements();
   const slides = data?.banners.filter(({ form }) => form === 'slide') ?? [];
@@ -28,7 +32,7 @@ export function Hero() {
   ) : null;
 }
 
-/** Shows one slide after the other. Touch or focus holds the current one. */
+/** Shows one slide after the other. While the slides are touched or focused, the current slide stays. */
 function Slides({ slides }: { slides: readonly Banner[] }) {
   const t = useHomeWords();
   const [, navigate] = useLocation();

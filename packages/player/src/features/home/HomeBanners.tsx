@@ -4,7 +4,7 @@ import { picturedOf } from '@tamarind/ui/announcements/shown.ts';
 import { openAddress } from '#parts/open-address.ts';
 import { useAnnouncements } from '#parts/useAnnouncements.ts';
 
-/** The operator's banners; renders nothing without any. */
+/** The operator's banners; renders nothing if there are none. */
 export function HomeBanners() {
   const [, navigate] = useLocation();
   const banners = useAnnouncements().data?.banners.filter(({ form }) => form === 'banner') ?? [];

@@ -80,7 +80,7 @@ function HotGames() {
   );
 }
 
-/** The block "Continue playing"; hidden for visitors and for members without played games. */
+/** The block "Continue playing"; hidden for visitors and for members who have not played a game yet. */
 function Again() {
   const t = useHomeWords();
   const language = useLanguage();

@@ -8,7 +8,8 @@ import { Hero } from './Hero.tsx';
 import { NextDraws } from './NextDraws.tsx';
 import { useHomeWords } from './words.ts';
 
-// Sections further down load shortly before they are scrolled into view; placeholders prevent layout shifts.
+// Sections further down load shortly before they are scrolled into view. Placeholders of the same height prevent layout
+// shifts.
 const HomeGames = lazySection(() => import('./HomeGames.tsx'), <Skeleton height="var(--games)" radius={16} />);
 const PopularNumbers = lazySection(
   async () => ({ default: (await import('./PopularNumbers.tsx')).PopularNumbers }),

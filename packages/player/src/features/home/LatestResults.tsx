@@ -22,7 +22,7 @@ import { useHomeWords } from './words.ts';
 type LatestDraw = OutputOf<typeof listResults>['draws'][number];
 const MOST = 4;
 
-/** The newest results of the games people look up most, in the form players know from printed boards. */
+/** The newest results of the games that people look up most, laid out as players know them from printed boards. */
 export function LatestResults() {
   const t = useHomeWords();
   const { games, nameOf, headOf } = useGames();

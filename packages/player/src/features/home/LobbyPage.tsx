@@ -17,7 +17,7 @@ import { type OpenDraw, useOpenDraws } from './useOpenDraws.ts';
 import { useHomeWords } from './words.ts';
 
 const PopularNumbers = lazySection(async () => ({ default: (await import('./PopularNumbers.tsx')).PopularNumbers }));
-/** Number of skeleton rows: more than one screen, so content below starts off screen. */
+/** Number of skeleton rows: more than fit on one screen, so that the content below starts off screen. */
 const COMING = 14;
 
 type Country = 'all' | 'vietnam' | 'thailand' | 'quick' | 'vietlott' | 'abroad';

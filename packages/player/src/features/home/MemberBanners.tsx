@@ -10,7 +10,10 @@ import { goToMemberPage } from '#parts/member-page.ts';
 import styles from './MemberBanners.module.css';
 import { useHomeWords } from './words.ts';
 
-/** Banners for a member: a payout that will count as received after its deadline, and an active break. */
+/**
+ * Banners for a member: one for a payout that counts as received once its deadline passes, one for an active break from
+ * play.
+ */
 export default function MemberBanners() {
   const t = useHomeWords();
   const { date } = useFormat();

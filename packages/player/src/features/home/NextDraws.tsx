@@ -16,8 +16,8 @@ import { useHomeWords } from './words.ts';
 
 const MOST = 5;
 /**
- * The skeleton has the size of the content; otherwise the banner beside it and everything below would move: a row of
- * cards, or a list.
+ * Number and height of the skeleton rows, equal to the loaded content (cards on narrow screens, a list on wide ones),
+ * so that nothing below moves when the draws arrive.
  */
 const COMING = { narrow: { count: 1, height: 196 }, wide: { count: MOST, height: 91 } } as const;
 
@@ -28,7 +28,8 @@ export function NextDraws() {
   const games = useGames();
   const currency = useHomeCurrency();
   const { data, draws, error, isPending: isComing, readAgain } = useOpenDraws();
-  // The selection of draws also needs the games; rendering nothing meanwhile would shift everything below.
+  // The selection of draws also needs the list of games. Show the skeleton until both are loaded; rendering nothing
+  // would shift everything below.
   const isPending = isComing || (data !== undefined && games.isPending);
   const shown = importantDraws(draws, games.games, { currency, most: MOST });
   return (

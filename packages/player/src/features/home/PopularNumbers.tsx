@@ -22,7 +22,7 @@ export function PopularNumbers() {
     { freshMs: 60_000, refreshMs: 120_000 },
   );
   if (!isPending && !data) return null;
-  // The server pads the list to the count with numbers nobody chose; leave those out.
+  // If too few numbers were bet on, the server fills the list with numbers without tickets; leave those out.
   const chosen = data?.numbers.filter(({ tickets }) => tickets > 0);
   const open = () => data && navigate(lotteryAddress(data.game));
   return (

@@ -8,8 +8,8 @@ import type { FeatureDoor } from '#shell/door.ts';
 const LobbyPage = lazySection(() => import('./LobbyPage.tsx'));
 
 /**
- * Nearly every visit starts at home [B02], so the document itself preloads the page's scripts (ui/vite-site.ts) instead
- * of waiting for a script.
+ * Nearly every visit starts at the home page [B02], so the HTML document preloads the page's scripts (ui/vite-site.ts);
+ * they need not wait for another script.
  */
 const HomePage = lazySection(async () => ({ default: (await import('./HomePage.tsx')).HomePage }));
 

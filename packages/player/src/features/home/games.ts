@@ -11,7 +11,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useHomeWords } from './words.ts';
 
 export type GameHead = OutputOf<typeof listGames>['games'][number];
-/** The list stays fresh for ten minutes: games change only with a release or with a switch of staff. */
+/** Cache time of the list: ten minutes. Games change only with a release or when staff switch one on or off. */
 const FRESH_MS = 600_000;
 
 interface DrawLike {
@@ -37,8 +37,8 @@ export interface Games {
 }
 
 /**
- * The brand's games with display names, balls and draw numbers; an unknown game shows its code. The object is stable
- * until games or language change, so a list can call this once and pass it to its rows.
+ * The brand's games with display names, balls and draw numbers. An unknown game is shown by its code. The object stays
+ * the same until games or language change, so a list can call this hook once and pass the object to its rows.
  */
 export function useGames(): Games {
   const t = useHomeWords();

@@ -14,7 +14,10 @@ const order: Readonly<Record<Currency, readonly Market[]>> = {
   ],
 };
 
-/** Markets by how often their results are looked up: quick draws last, because their players have just watched them. */
+/**
+ * Markets by how often players look up their results. Quick draws come last, because their players have just watched
+ * the draw.
+ */
 const lookedUp = (currency: Currency): readonly Market[] => [
   ...order[currency].filter((market) => market !== 'quick'),
   'quick',
@@ -26,7 +29,10 @@ interface Choice {
   readonly most: number;
 }
 
-/** The next draws of the first `most` markets in that order, soonest to close first; games off sale are left out. */
+/**
+ * The next draw of each market, for the first `most` markets in the order of demand, soonest to close first. Games that
+ * are switched off are left out.
+ */
 export function importantDraws<Draw extends { readonly game: string; readonly closesAt: Date }>(
   draws: readonly Draw[],
   games: readonly GameHead[],
@@ -43,8 +49,8 @@ export function importantDraws<Draw extends { readonly game: string; readonly cl
 }
 
 /**
- * The games whose last results are looked up most: one for each of the first markets. For stations it is the one that
- * drew last.
+ * The games whose last results are looked up most: one game for each of the first markets. A market with several
+ * stations gives the station that drew last.
  */
 export function importantResults(
   games: readonly GameHead[],

@@ -3,8 +3,8 @@ import { useSession } from '@tamarind/ui/session.ts';
 import { useVisitorCurrency } from '@tamarind/ui/whitelabel.ts';
 
 /**
- * The currency of the country whose games come first on the home page: the member's own, or that of a visitor's
- * language.
+ * The currency that decides which country's games come first on the home page: the member's own currency, or for a
+ * visitor the currency that belongs to the language.
  */
 export function useHomeCurrency(): Currency {
   const visitors = useVisitorCurrency();

@@ -6,7 +6,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 export type OpenDraw = OutputOf<typeof listOpenDraws>['draws'][number];
 
-/** How long a drawn draw stays visible while the next one is not open yet. */
+/** How long a finished draw stays visible while the next draw of its game is not open yet, in milliseconds. */
 const LINGER_MS = 10_000;
 
 /**

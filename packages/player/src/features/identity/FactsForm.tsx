@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Data from the document, and consent to the selfie comparison. The name is compared here too, so typing errors show
- * early.
+ * Form for the data of the identity document and the consent to compare it with the selfie. The name is also compared
+ * in the browser, so that typing errors show early.
  */
 export function FactsForm({ identity, document, onBack }: Props) {
   const t = useIdentityWords();

@@ -58,7 +58,7 @@ function Steps({ identity, onBack }: { identity: IdentityView; onBack: () => voi
   );
 }
 
-/** Lists every required document with its reason, before the first picture is taken. */
+/** Lists every required document and the reason for it, before the member takes the first picture. */
 function Choice({
   identity: { choices, state, reason, withdrawAbove, currency },
   onChoose,

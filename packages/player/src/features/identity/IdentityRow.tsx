@@ -9,7 +9,7 @@ import styles from './Identity.module.css';
 import { StateTag } from './StateTag.tsx';
 import { useIdentityWords } from './words.ts';
 
-/** The state of the identity check as a row of the page My account. */
+/** Row of the page My account that shows the state of the identity check. */
 export default function IdentityRow() {
   const t = useIdentityWords();
   const { data } = useEndpoint(getIdentity, {}, { refreshOn: ['identity'] });

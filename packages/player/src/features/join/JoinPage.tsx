@@ -15,7 +15,9 @@ const icons: Record<(typeof joinRoles)[number], IconName> = {
 const earnings = ['earn.rebate', 'earn.dividend', 'earn.wages'] as const;
 const limits = ['not.promise', 'not.pay', 'not.minors'] as const;
 
-/** Join us [B15]: the roles, how agents earn in plain words with no promise of income, and a way to write to us. */
+/**
+ * The page Join us [B15]: the roles, how agents earn (in plain words, without a promise of income), and a contact form.
+ */
 export default function JoinPage() {
   const t = useJoinWords();
   const brand = useBrandName();

@@ -1,7 +1,7 @@
 import { lazySection } from '@tamarind/ui/LazySection';
 import type { FeatureDoor } from '#shell/door.ts';
 
-/** The section "joinus" of the site [B15, B19]. */
+/** Registers the site's section "joinus" [B15, B19]. */
 export const joinDoor: FeatureDoor = {
   routes: [
     {

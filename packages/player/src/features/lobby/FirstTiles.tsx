@@ -1,7 +1,10 @@
 import { SectionSkeleton } from '@tamarind/ui/LazySection';
 import { firstPictures } from '#parts/games/first-pictures.ts';
 
-/** Placeholder while the lobby's code loads: the initial document's game pictures at their place, or skeleton lines. */
+/**
+ * Placeholder while the lobby's code loads: the game pictures of the server's HTML in their positions, or skeleton
+ * lines.
+ */
 export const FirstTiles = () =>
   firstPictures.length > 0 ? (
     <div className="first-tiles" aria-busy="true">

@@ -7,7 +7,10 @@ import { GridSkeleton, TileGrid } from './TileGrid.tsx';
 import { useShelf } from './useShelf.ts';
 import { useLobbyWords } from './words.ts';
 
-/** The list that a game of kind VASSALAGE opens: the vendor's games with a search; a press starts one [K05]. */
+/**
+ * List of a vendor's games with a search, opened by a catalogue game of kind VASSALAGE. Pressing a game starts it
+ * [K05].
+ */
 export default function GameListModal({ isOpen, onClose, params }: ModalProps<'gameListModal'>) {
   const t = useLobbyWords();
   const [name, setName] = useState('');

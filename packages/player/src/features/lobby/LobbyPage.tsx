@@ -30,7 +30,7 @@ type Filter = (typeof filters)[number];
 const sorts = ['popular', 'name'] as const;
 type Sort = (typeof sorts)[number];
 
-/** Every lobby address: a category with its vendors, or all games through one filter [B09, B10, B17]. */
+/** The page for every lobby address: one category with its vendors, or all games through one filter [B09, B10, B17]. */
 export default function LobbyPage() {
   const [path] = useLocation();
   return <Lobby key={path} plan={planOf(path)} begun={firstPicturesOf(path)} />;
@@ -80,7 +80,7 @@ function Lobby({ plan, begun }: { plan: LobbyPlan; begun: readonly string[] }) {
         )}
       </header>
       {plan.category && lanes.isPending ? (
-        // Render nothing below the vendors until their height is known, so that nothing moves.
+        // Until the height of the vendor row is known, render nothing below it, so that nothing moves later.
         <>
           {begun.length > 0 && <div className={styles.toolsPlace} />}
           <GridSkeleton pictures={begun} />

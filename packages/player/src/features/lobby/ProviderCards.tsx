@@ -17,7 +17,7 @@ import { useLobbyWords } from './words.ts';
 const GAMES_SHOWN = 3;
 const EVENTS_SHOWN = 3;
 
-/** One large card for each sports or e-sports provider [B10]: wordmark, offer and a button to enter. */
+/** One large card for each sports or e-sports provider [B10], with its wordmark, its offer and a button to enter. */
 export function ProviderCards({
   cards,
   shelf,

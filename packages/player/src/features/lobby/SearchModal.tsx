@@ -33,7 +33,7 @@ interface Hit {
   open(): void;
 }
 
-/** Search over lotteries, vendors and 10,000 games while typing; arrows and Enter choose [C04]. */
+/** Search as you type over lotteries, vendors and 10,000 games. Arrow keys select a hit and Enter opens it [C04]. */
 export default function SearchModal({ isOpen, onClose }: ModalProps<'searchGameModal'>) {
   const t = useLobbyWords();
   const [text, setText] = useState('');
@@ -226,7 +226,7 @@ function useHits(asked: string) {
   };
 }
 
-/** Lottery names are texts of the site, so this search runs in the browser. */
+/** Lottery names are translated texts of the site, so lotteries are searched in the browser. */
 function useLotteryHits(asked: string): Hit[] {
   const t = useLobbyWords();
   const [, navigate] = useLocation();

@@ -11,8 +11,8 @@ import type { TableNow } from './useTables.ts';
 import { useLobbyWords } from './words.ts';
 
 /**
- * Facts below a tile: limits and recent rounds of a live table, the next start of a race, seats and limits of a room
- * [B10, K04].
+ * Facts below a game tile: limits and recent rounds of a live table, the next start of a race, or seats and limits of a
+ * game room [B10, K04].
  */
 export function TableFacts({ game, table, height }: { game: Game; table: TableNow | undefined; height: number }) {
   const t = useLobbyWords();
@@ -32,7 +32,7 @@ export function TableFacts({ game, table, height }: { game: Game; table: TableNo
   );
 }
 
-/** The time of the next start, in a quiet style: a race every minute is no deadline. */
+/** The time of the next start, in a quiet style: a race starts every minute, so missing one does not matter. */
 function NextStart({ at }: { at: Date }) {
   const t = useLobbyWords();
   const seconds = Math.ceil((at.getTime() - useNow(1000)) / 1000);
@@ -55,7 +55,10 @@ function Limits({ limits }: { limits: TableNow['limits'] }) {
   );
 }
 
-/** The last twelve rounds, oldest first: a letter each, in words for screen readers. Not a prediction. */
+/**
+ * The last twelve rounds of a table, oldest first, one letter each; screen readers get words. The rounds do not predict
+ * the next one.
+ */
 function Road({ rounds }: { rounds: readonly RoadLetter[] }) {
   const t = useLobbyWords();
   return (

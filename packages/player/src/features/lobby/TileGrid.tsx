@@ -114,7 +114,10 @@ function useColumns(grid: React.RefObject<HTMLUListElement | null>) {
   return shape;
 }
 
-/** Scroll position of the list, measured at most every 200 ms while the window (or the dialog around it) scrolls. */
+/**
+ * Scroll position of the list, measured at most every 200 ms while the window (or the dialog that contains the list)
+ * scrolls.
+ */
 function useView(grid: React.RefObject<HTMLUListElement | null>): View {
   // Render the visible rows first; the rows below follow in slices.
   const [view, setView] = useState<View>({ scrolled: 0, screen: globalThis.innerHeight / 3 });

@@ -20,7 +20,10 @@ const filters = [
 ] as const;
 const LOBBY = { page: LobbyPage, frame: 'site' } as const;
 
-/** The lobby [B09, B10, B17]: one lazy part for every category and filter [B19], the search and the vendor's list. */
+/**
+ * Registers the lobby [B09, B10, B17]: one lazily loaded part for every category and filter [B19], plus the search and
+ * the list of a vendor's games.
+ */
 export const lobbyDoor: FeatureDoor = {
   routes: [
     ...categories.map((name): SiteRoute => ({ path: `/${name}`, ...LOBBY })),

@@ -49,7 +49,7 @@ const limits = [
   { currency: 'VND', min: '5000', max: '1000000' },
 ];
 
-/** Chunks and texts of the page load lazily. */
+/** Timeout for page content, because the page's code chunks and texts load lazily. */
 const SOON = { timeout: 10_000 };
 
 beforeEach(async () => {

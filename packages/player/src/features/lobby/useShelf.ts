@@ -14,9 +14,9 @@ const FRESH_MS = 120_000;
 const retry = (failures: number, error: Error) => failures < 2 && isUncertain(error);
 
 /**
- * Reads a shelf of games page by page [K10]. `isPrescribed`: the members' list that a VASSALAGE game opens [K05]. All
- * pages are one cached answer, so that Back shows them at once; the library's infinite query is larger than this whole
- * file.
+ * Reads a shelf (part of the game catalogue) page by page [K10]. `isPrescribed` reads the members' list that a
+ * VASSALAGE game opens [K05]. All pages are one cached answer, so that Back shows them at once. The library's infinite
+ * query is not used, because its code is larger than this whole file.
  */
 export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {}) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {
   };
   const query = useQuery<readonly Page[], Refusal>({
     queryKey,
-    // A refetch reads as many pages as are shown.
+    // A refetch reads as many pages as are currently displayed.
     queryFn: async ({ signal }) => {
       const known = client.getQueryData<readonly Page[]>(queryKey)?.length ?? 1;
       const pages = [await read(undefined, signal)];

@@ -7,7 +7,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 export type TableNow = OutputOf<typeof listTables>['list'][number];
 
 const REFRESH_MS = 5_000;
-/** Categories whose tiles show live table data, and its height below the name. */
+/** Categories whose tiles show live table data, with the height of that data below the name in pixels. */
 const heights: Partial<Record<Category, number>> = { LIVE: 62, PVP: 40, HORSE: 26, COCKFIGHT: 26, BINGO: 26 };
 const books: readonly (Category | undefined)[] = ['SPORTS', 'ESPORTS'];
 
@@ -18,7 +18,8 @@ export interface Tables {
 }
 
 /**
- * Live table data of a category, refreshed every five seconds while the page is visible [B10]; empty without an answer.
+ * Live table data of a category, refreshed every five seconds while the page is visible [B10]. Empty if the request
+ * fails.
  */
 export function useTables(category: Category | undefined): Tables {
   const language = useLanguage();

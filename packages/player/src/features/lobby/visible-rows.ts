@@ -8,8 +8,8 @@ export interface View {
 }
 
 /**
- * The first and the last (exclusive) of `rows` rows to render, each `rowHeight` high. Rows are rendered as far ahead as
- * pictures are fetched [K09].
+ * Range of rows to render (`to` is exclusive) out of `rows` rows that are `rowHeight` high. Rows are rendered as far
+ * ahead as pictures are fetched [K09].
  */
 export function visibleRows(view: View, rows: number, rowHeight: number): { from: number; to: number } {
   const ahead = view.screen * IMAGE_SCREENS_AHEAD;
@@ -18,7 +18,7 @@ export function visibleRows(view: View, rows: number, rowHeight: number): { from
   return { from: clamp(from, rows), to: clamp(Math.max(to, from + 1), rows) };
 }
 
-/** Whether the list's end is near enough to fetch more. */
+/** True if the end of the list is so near that more games should be fetched. */
 export const isNearEnd = (view: View, rows: number, rowHeight: number): boolean =>
   view.scrolled + view.screen * (1 + IMAGE_SCREENS_AHEAD) >= rows * rowHeight;
 

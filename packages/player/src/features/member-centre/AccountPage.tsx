@@ -28,8 +28,8 @@ type Member = OutputOf<typeof getMemberInfo>;
 type Banks = OutputOf<typeof listBankAccounts>;
 
 /**
- * The page "my account" of the member centre [E01]: the member's data, what is bound and since when, with a button to
- * change each.
+ * The page "my account" of the member centre [E01]: the member's data, what is bound to the account and since when, and
+ * a button to change each item.
  */
 export default function AccountPage({ task }: MemberPageProps) {
   const member = useEndpoint(getMemberInfo, {});
@@ -55,7 +55,7 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
   const account = useEndpoint(getAccount, {});
   const isHelper = isAssistant(useSession());
   const close = () => setStep(undefined);
-  // Return to the withdrawal page after the step, if that page sent the member here.
+  // If the withdrawal page sent the member here to complete a step, return to that page after the step.
   const done = () => {
     close();
     if (task !== undefined) goToMemberPage('withdraw');

@@ -10,7 +10,10 @@ import { PaymentPasswordField } from '#parts/PaymentPasswordField.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-/** Binds an address for coins: the network is named, the checksum is tested while typing, the payment password confirms. */
+/**
+ * Binds an address for cryptocurrency: the network is named, the checksum is tested while typing, and the payment
+ * password confirms.
+ */
 export function AddressForm({ provider, onDone }: { provider: EWalletProvider; onDone: () => void }) {
   const t = useMemberCentreWords();
   const errorText = useErrorText();

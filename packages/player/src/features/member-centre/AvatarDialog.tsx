@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses one of 24 drawings, or an uploaded picture cropped to a square [E01]. */
+/** Dialog for the profile picture: one of 24 drawings, or an uploaded picture cropped to a square [E01]. */
 export const AvatarDialog = ({ isOpen, onClose }: Props) => {
   const t = useMemberCentreWords();
   return (

@@ -8,7 +8,7 @@ import { AccountRow } from './AccountRow.tsx';
 import type { BoundAccount } from './UnbindDialog.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-/** The bound bank accounts, masked, and the number that may still be added. */
+/** Lists the bound bank accounts with masked numbers, and says how many more may be added. */
 export function BankAccounts({
   banks,
   onAdd,

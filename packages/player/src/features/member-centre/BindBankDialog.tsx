@@ -12,7 +12,7 @@ import { useMemberCentreWords } from './words.ts';
 
 interface Props {
   isOpen: boolean;
-  /** The holder's name that the account must carry. */
+  /** The member's name; the bank account must have the same holder. */
   payeeName: string;
   onClose: () => void;
   /** Called when the account is bound. */

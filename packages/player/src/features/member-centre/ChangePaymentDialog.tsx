@@ -19,7 +19,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes the payment password with the old one, or, if it is forgotten, with the login password and a code [E01]. */
+/**
+ * Changes the payment password. The member confirms with the old one or, if it is forgotten, with the login password
+ * and a code [E01].
+ */
 export const ChangePaymentDialog = ({ isOpen, account, onClose }: Props) => {
   const t = useMemberCentreWords();
   return (

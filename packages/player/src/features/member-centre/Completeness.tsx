@@ -19,7 +19,7 @@ interface Props {
   onTask: (task: 'payment-password' | 'bank-account') => void;
 }
 
-/** Completeness of the account, with a link to each missing step [E01]. */
+/** Shows how complete the account is, with a link to each missing step [E01]. */
 export function Completeness({ member, hasBank, account, onTask }: Props) {
   const t = useMemberCentreWords();
   const identity = useEndpoint(getIdentity, {}, { when: !member.isTrial, refreshOn: ['identity'] });

@@ -45,7 +45,7 @@ function ContactForm({ channel, onDone }: { channel: 'sms' | 'mail'; onDone: () 
       code: isSent && !/^\d{4,8}$/.test(code) ? t('contact.code.fault') : undefined,
     }),
     call: isSent ? bind : ask,
-    // The second step does not show the fields of the first one.
+    // The second step has no fields of the first step, so show their errors as a general refusal.
     refused: ({ code }) =>
       isSent
         ? undefined

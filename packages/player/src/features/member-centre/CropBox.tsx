@@ -12,7 +12,7 @@ interface Props {
   onCropped: (base64: string) => void;
 }
 
-/** Crops a picture to a square by dragging, or with three sliders for keyboard and single presses. */
+/** Crops a picture to a square by dragging. For keyboard use and single presses there are three sliders. */
 export function CropBox({ address, isBusy, onBack, onCropped }: Props) {
   const t = useMemberCentreWords();
   const image = useRef<HTMLImageElement>(null);

@@ -17,7 +17,9 @@ import { StepForm } from './StepForm.tsx';
 import type { BoundAccount } from './UnbindDialog.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-/** E-wallets of the member's country, at most one of each, in the member's own name [E01]. */
+/**
+ * The member's e-wallets: only those of the member's country, at most one of each kind, in the member's own name [E01].
+ */
 export function EWallets({
   account,
   payeeName,

@@ -14,7 +14,8 @@ import styles from './MemberCentre.module.css';
 import { MemberMenu } from './MemberMenu.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-// This page registers itself here and not through a door, because that would enlarge the first load of the home page.
+// The member centre registers this page here instead of in the feature's registration file, which would enlarge the
+// first load of the home page.
 registerMemberPage(
   'referral',
   lazySection(() => import('./invite/InvitePage.tsx')),
@@ -38,7 +39,7 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
     // Trial accounts have no member centre, however it was opened [E14].
     else if (session.memberKind === 'trial') openModal('trueAccount');
   }, [session, onClose]);
-  // Check the page's name, which may come from a typed address. A wide screen always shows one beside the menu.
+  // Check the page's name, because it may come from a typed address. A wide screen always shows a page beside the menu.
   const isHelper = isAssistant(session);
   const mayOpen = (page: MemberPage) => memberPage(page) && (!isHelper || page === 'securityCenter');
   const asked = params.page && mayOpen(params.page) ? params.page : undefined;

@@ -87,7 +87,7 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
             icon={icon}
             label={t(`page.${page}`)}
             onOpen={() => {
-              // Navigate first, so that closing does not undo it.
+              // Navigate before closing: a close that comes later would undo the navigation.
               navigate(path);
               onClose();
             }}
@@ -137,7 +137,7 @@ function WalletCard() {
   );
 }
 
-/** Asks for confirmation. Then the shell ends the session and goes to the home page [H07]. */
+/** Row to log out: asks for confirmation, then the site ends the session and goes to the home page [H07]. */
 function SignOutRow({ onClose }: { onClose: () => void }) {
   const t = useMemberCentreWords();
   const account = useSession()?.account ?? '';

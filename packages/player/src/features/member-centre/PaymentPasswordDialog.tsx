@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Sets the six digits that every withdrawal asks for. The login password proves who sets them. */
+/** Sets the six-digit payment password that every withdrawal requires. The login password confirms the change. */
 export const PaymentPasswordDialog = ({ isOpen, onClose, onDone }: Props) => {
   const t = useMemberCentreWords();
   return (

@@ -117,7 +117,7 @@ interface PasswordProps {
   onPassword: (password: string) => Promise<void>;
 }
 
-/** Asks for the login password, so that a passer-by at an open session cannot do this. */
+/** Asks for the login password, so that a passer-by at an open session cannot perform the action. */
 function PasswordForm({ text, act, call, onPassword }: PasswordProps) {
   const t = useMemberCentreWords();
   const form = useForm({

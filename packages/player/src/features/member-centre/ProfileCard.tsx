@@ -21,7 +21,7 @@ interface Props {
   account: OutputOf<typeof getAccount> | undefined;
 }
 
-/** The member's picture and nickname, which can be changed, and the data that cannot. */
+/** The member's picture and nickname, which the member can change, and the data that cannot be changed. */
 export function ProfileCard({ member, account }: Props) {
   const t = useMemberCentreWords();
   const [step, setStep] = useState<'avatar' | 'nickname'>();

@@ -14,7 +14,7 @@ interface Props {
   otherRefusal?: Refusal | undefined;
 }
 
-/** The frame of one step of My account: fields, a refusal that names no field, one button. */
+/** Layout of one step of My account: its fields, the refusal if it concerns no single field, and one button. */
 export function StepForm({ form, children, act, otherRefusal }: Props) {
   const errorText = useErrorText();
   const refusal = form.refusal ?? otherRefusal;

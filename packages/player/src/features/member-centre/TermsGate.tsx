@@ -10,8 +10,8 @@ import styles from './StepDialog.module.css';
 import { useMemberCentreWords } from './words.ts';
 
 /**
- * Shows changed terms after login, or the terms to somebody whose account was opened by hand. Until the member agrees,
- * bets and deposits are refused [I04].
+ * Asks for agreement after login if the terms have changed, or if staff opened the account by hand. Until the member
+ * agrees, bets and deposits are refused [I04].
  */
 export default function TermsGate() {
   const t = useMemberCentreWords();

@@ -61,7 +61,7 @@ function UnbindForm({
         bound.kind === 'bank'
           ? await bank.send({ bankAccountId: bound.id, password })
           : await wallet.send({ id: bound.id, password });
-      // After a refusal the member types the password again.
+      // The action was refused, so clear the password; the member types it again.
       if (!done) {
         form.reset({ password: '' });
         return;

@@ -15,8 +15,8 @@ import { useMemberCentreWords } from './words.ts';
 const boards = [getWinnerChoice, getWinnerBoard, getLeaderboard, getOwnPlace];
 
 /**
- * Whether the member's wins may be shown to others; off until chosen [K11]. Ticking the box saves it; there is no
- * button.
+ * Checkbox for whether the member's wins may be shown to others; off until the member ticks it [K11]. A change is saved
+ * at once, without a button.
  */
 export function WinnerChoice() {
   const t = useMemberCentreWords();

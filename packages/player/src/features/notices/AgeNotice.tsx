@@ -11,8 +11,8 @@ import { useNoticeWords } from './words.ts';
 const WAY_OUT = 'https://www.wikipedia.org/';
 
 /**
- * The age notice, shown once per device: who may play, whether the house uses play money, one button, and a link away
- * from the site for everybody else [D01].
+ * The age notice, shown once per device [D01]: who may play, whether the platform uses play money, one button to
+ * continue, and for everybody else a link away from the site.
  */
 export default function AgeNotice({ isOpen, onClose }: ModalProps<'ageNotice'>) {
   const t = useNoticeWords();

@@ -16,8 +16,8 @@ import { useReadNotices, type Notice } from './useNotices.ts';
 import { useNoticeWords } from './words.ts';
 
 /**
- * /noticePage [B04]: ten titles per page, with the page number in the address. The text is at the right, or in a sheet
- * on a phone.
+ * The page /noticePage [B04] lists announcements, ten titles per page, with the page number in the address. The chosen
+ * text is at the right, or in a sheet on a phone.
  */
 export default function NoticeScreen() {
   const t = useNoticeWords();

@@ -26,7 +26,7 @@ import { usePointWords } from './words.ts';
 
 type Config = OutputOf<typeof getPointConfig>;
 
-/** Converts points into balance at the brand's rate; the preview uses the server's own rule. */
+/** Converts points into balance at the brand's rate. The preview uses the same rule as the server. */
 export function Convert() {
   const config = useEndpoint(getPointConfig, {});
   const points = useEndpoint(getPointBalance, {}, { refreshOn: ['deposit', 'points'] });

@@ -8,7 +8,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './PointMall.module.css';
 import { usePointWords } from './words.ts';
 
-/** Explains how points are earned, that they never expire, and that they give no status. */
+/** Explains how points are earned, that they never expire, and that they do not count for the VIP level. */
 export function HowToEarn() {
   const t = usePointWords();
   const { money } = useFormat();

@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * The dialog of a redemption: quantity, address if the item is sent, and the account's password. The button shows the
- * price.
+ * Dialog to redeem a reward: quantity, address if the item is sent by post, and the account's password. The button
+ * shows the price.
  */
 export function RedeemDialog({ item, most, balance, onClose }: Props) {
   const t = usePointWords();

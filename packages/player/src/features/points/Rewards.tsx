@@ -19,7 +19,10 @@ import { useItemName, usePointWords } from './words.ts';
 type Own = OutputOf<typeof getPointReward>;
 type OwnItem = Own['items'][number];
 
-/** Rewards in a grid of two, or four on a wide screen; the button says what is missing. */
+/**
+ * Rewards in a grid of two columns, or four on a wide screen. If a reward cannot be redeemed, its button says what is
+ * missing.
+ */
 export function Rewards() {
   const session = useSession();
   const isMember = session !== null && session.memberKind !== 'trial';
@@ -78,7 +81,10 @@ function OwnMall() {
   );
 }
 
-/** The redeem button, or the reason why there is none, checked in this order: level, stock, limits, missing points. */
+/**
+ * The redeem button, or the reason why the reward cannot be redeemed. Reasons are checked in this order: level, stock,
+ * limits, missing points.
+ */
 function Redeem(props: { item: OwnItem; own: Own & { balance: number }; onChoose: () => void }) {
   const { item, own, onChoose } = props;
   const t = usePointWords();

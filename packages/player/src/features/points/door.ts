@@ -1,7 +1,7 @@
 import { lazySection } from '@tamarind/ui/LazySection';
 import type { FeatureDoor } from '#shell/door.ts';
 
-/** The page /pointMall has the site's frame without the bar at the right [B06]. */
+/** Registers the page /pointMall, which has the site's header and footer but no bar at the right [B06]. */
 export const pointsDoor: FeatureDoor = {
   routes: [
     {

@@ -11,7 +11,7 @@ import { PromotionAct } from './PromotionAct.tsx';
 import styles from './Promotions.module.css';
 import { usePromotionWords } from './words.ts';
 
-/** /promoDetail?id= [B11]: facts, rules, and one button. */
+/** The page /promoDetail?id= [B11] of one promotion: facts, rules, and one button. */
 export default function PromotionPage() {
   const t = usePromotionWords();
   const asked = new URLSearchParams(useSearch()).get('id') ?? '';

@@ -10,7 +10,10 @@ import { usePromotionCardWords } from '#parts/promotions/words.ts';
 import styles from './Promotions.module.css';
 import { usePromotionWords } from './words.ts';
 
-/** /promotions [B11]: running promotions first, then upcoming, then ended ones. The address names the type. */
+/**
+ * The page /promotions [B11]: running promotions first, then upcoming, then ended ones. The address names the promotion
+ * type.
+ */
 export default function PromotionsPage() {
   const t = usePromotionWords();
   const word = usePromotionCardWords();

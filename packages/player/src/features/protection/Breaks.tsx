@@ -15,7 +15,7 @@ import { useForm } from '@tamarind/ui/useForm.ts';
 import styles from './Limits.module.css';
 import { useProtectionWords } from './words.ts';
 
-/** Starts a break, or a self-exclusion for longer [R8]. */
+/** Starts a break from play, or a self-exclusion, which lasts longer [R8]. */
 export function Breaks() {
   const t = useProtectionWords();
   const [step, setStep] = useState<'break' | 'exclude'>();
@@ -97,7 +97,7 @@ function ExclusionForm() {
       if (password === '') return;
       const done = await call.send({ months, password });
       if (!done) return;
-      // The server has ended this session already.
+      // The server has already ended this session, so end it in the browser too.
       endSession();
       toast(t('exclude.done', { until: date(done.until, 'day') }));
     },

@@ -13,7 +13,10 @@ import type { ModalProps } from '#parts/modals.ts';
 import styles from './Limits.module.css';
 import { useProtectionWords } from './words.ts';
 
-/** The last step of registration: a deposit limit without a default; it may be skipped (UKGC RTS 12A). */
+/**
+ * The last step of registration asks for a deposit limit. No value is suggested, and the step may be skipped (UKGC RTS
+ * 12A).
+ */
 export default function FirstLimit({ isOpen, onClose }: ModalProps<'firstLimit'>) {
   const t = useProtectionWords();
   const errorText = useErrorText();

@@ -23,7 +23,8 @@ interface Props {
 }
 
 /**
- * Sets any amount [GLI 2.5.5]; says before sending whether it applies now or needs a second confirmation [GLI A.3.7].
+ * Dialog to set any amount as a limit [GLI 2.5.5]. Before sending, it says whether the new limit applies now or needs a
+ * second confirmation [GLI A.3.7].
  */
 export function LimitDialog({ isOpen, limit, currency, onClose }: Props) {
   const t = useProtectionWords();

@@ -12,7 +12,10 @@ import { LimitDialog } from './LimitDialog.tsx';
 import styles from './Limits.module.css';
 import { useProtectionWords } from './words.ts';
 
-/** One limit with its usage, and a raise that waits for its second confirmation [R8]. */
+/**
+ * One limit with the amount already used. A raise of the limit is shown here until the member confirms it the second
+ * time [R8].
+ */
 export function LimitRow({ limit, currency }: { limit: Limit; currency: Currency }) {
   const t = useProtectionWords();
   const valueText = useLimitValue(limit.kind, currency);
@@ -93,7 +96,7 @@ function Waiting({
   );
 }
 
-/** A limit's value in words: an amount, or minutes of a time limit. */
+/** Formats a limit's value: an amount of money, or minutes for a time limit. */
 export function useLimitValue(kind: Limit['kind'], currency: Currency): (value: Money) => string {
   const t = useProtectionWords();
   const { money } = useFormat();

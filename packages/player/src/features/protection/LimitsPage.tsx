@@ -14,7 +14,7 @@ import styles from './Limits.module.css';
 import { Breaks } from './Breaks.tsx';
 import { useProtectionWords } from './words.ts';
 
-/** /limits [R8]: the member's own limits with their usage, breaks and self-exclusion. */
+/** The page /limits [R8]: the member's own limits with the amounts used, breaks and self-exclusion. */
 export default function LimitsPage() {
   const t = useProtectionWords();
   const session = useSession();

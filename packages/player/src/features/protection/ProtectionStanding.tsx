@@ -3,7 +3,7 @@ import { useSession } from '@tamarind/ui/session.ts';
 
 const RealityCheck = lazySection(() => import('./RealityCheck.tsx'), null);
 
-/** Play time is counted for real accounts only, so no other session loads this code. */
+/** Play time is counted only for real accounts, so sessions of visitors and trial accounts do not load this code. */
 export function ProtectionStanding() {
   const session = useSession();
   return session && session.memberKind !== 'trial' ? <RealityCheck key={session.token} token={session.token} /> : null;

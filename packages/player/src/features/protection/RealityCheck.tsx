@@ -15,7 +15,10 @@ import { useProtectionWords } from './words.ts';
 
 type PlayTime = OutputOf<typeof getPlayTime>;
 
-/** Reality check every 60 minutes, in fast games every 20 [R9], and when the play-time limit is used up. */
+/**
+ * Dialog that reminds the member of the time played: every 60 minutes, every 20 minutes in fast games [R9], and when
+ * the play-time limit is used up.
+ */
 export default function RealityCheck({ token }: { token: string }) {
   const [path] = useLocation();
   const minutes = QUICK_PATHS.has(path) ? QUICK_MINUTES : MINUTES;
@@ -87,7 +90,10 @@ function CheckDialog({ isOpen, time, onGoOn }: { isOpen: boolean; time: PlayTime
   );
 }
 
-/** Visible milliseconds since the last check; a reload continues the count, another login restarts it. */
+/**
+ * Milliseconds of visible page time since the last reality check. A reload continues the count; another login restarts
+ * it.
+ */
 function startWatch(token: string): number {
   const [whose, ms] = (tab.get('watch') ?? '').split(' ');
   return whose === token.slice(0, 12) ? Number(ms) || 0 : 0;

@@ -25,7 +25,7 @@ type Show = (typeof shows)[number];
 
 /**
  * The page "betting record" of the member centre [E06]: lottery tickets by dates and game with stake, return and net,
- * and beside them the rounds at game vendors. A row opens the ticket or the vendor's page about the round.
+ * and in another tab the rounds at game vendors. A row opens the ticket or the vendor's page about the round.
  */
 export default function BettingRecordPage() {
   const t = useRecordWords();

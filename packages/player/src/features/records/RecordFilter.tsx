@@ -16,7 +16,9 @@ interface Props<E extends Endpoint> {
   csv: CsvFile<E>;
 }
 
-/** The filter of a record: dates, one choice, and a button that saves the same rows as a file. */
+/**
+ * The filter above a record list: dates, one more choice, and a button that downloads the filtered rows as a CSV file.
+ */
 export function RecordFilter<E extends Endpoint>({ range, onRange, choice, csv }: Props<E>) {
   const t = useRecordWords();
   return (

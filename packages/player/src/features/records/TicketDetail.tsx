@@ -13,7 +13,10 @@ import { openModal } from '#parts/modals.ts';
 import styles from './Records.module.css';
 import { useRecordWords } from './words.ts';
 
-/** One ticket of the record, with a link to ask staff about it and the proof of an own draw [E06, L05]. */
+/**
+ * One ticket from the betting record, with a link to ask staff about it, and for the platform's own draws the proof of
+ * the draw [E06, L05].
+ */
 export function TicketDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const t = useRecordWords();
   const answer = useEndpoint(getTicket, { ticket: id }, { refreshOn: ticketEvents });
@@ -50,7 +53,10 @@ function Ask({ reference }: { reference: string }) {
   );
 }
 
-/** The proof of an own draw, folded away, with a link to the page that checks it step by step. */
+/**
+ * The proof of a draw made by the platform itself, collapsed at first, with a link to the page that checks it step by
+ * step.
+ */
 function Proof({ draw }: { draw: Ticket['drawn'] }) {
   const t = useDrawWords();
   if (!draw.proof) return null;

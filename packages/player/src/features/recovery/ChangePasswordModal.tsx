@@ -17,7 +17,8 @@ import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
 /**
- * The modal "changePassModal" [D05]. While the server requires the change, logging out is the only other choice [H04].
+ * The modal "changePassModal" [D05]. While the server requires a new password, the only other choice is to log out
+ * [H04].
  */
 export default function ChangePasswordModal({ isOpen, onClose }: ModalProps<'changePassModal'>) {
   const t = useRecoveryWords();
@@ -41,7 +42,7 @@ export default function ChangePasswordModal({ isOpen, onClose }: ModalProps<'cha
       startSession(free);
       toast(t('changed'));
       closeModal('changePassModal');
-      // Refetch everything that was refused until now.
+      // Refetch everything that the server refused until the password was changed.
       void client.invalidateQueries();
       if (path !== '/') navigate('/');
     },

@@ -22,7 +22,7 @@ export function ForgotByMobile({ onDone }: { onDone: (session: OutputOf<typeof r
   const call = useCall(resetPassword);
   const { refusal } = call;
   useEffect(() => {
-    // With an authenticator, the code alone is not enough to log in.
+    // If the member has an authenticator, the code alone is not enough to log in, so open the second proof.
     if (refusal) openProof(refusal, false);
   }, [refusal]);
   const passwordFaults = useNewPasswordCheck();

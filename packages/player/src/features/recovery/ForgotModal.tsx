@@ -14,8 +14,8 @@ import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
 /**
- * The modal "forgetPassModal" [D04]: recovery by mail, or by SMS if mobile numbers are proved. The new password logs in
- * at once [H11].
+ * The modal "forgetPassModal" [D04]: password reset by mail, or by SMS if the operator verifies mobile numbers. After
+ * the reset the member is logged in at once [H11].
  */
 export default function ForgotModal({ isOpen, onClose }: ModalProps<'forgetPassModal'>) {
   const t = useRecoveryWords();
@@ -24,7 +24,8 @@ export default function ForgotModal({ isOpen, onClose }: ModalProps<'forgetPassM
   const [tab, setTab] = useState<'mail' | 'mobile'>('mail');
   const done = (session: OutputOf<typeof resetPassword>) => {
     toast(t('done'));
-    // A member with an authenticator must still log in: the new password is one of two proofs.
+    // No session was returned: a member with an authenticator must still log in, because the new password is only one
+    // of two proofs.
     if (!session) return openModal('loginPopupModal', {});
     enterSite(session);
     closeModal('forgetPassModal');

@@ -12,8 +12,8 @@ export interface NewPasswordValue {
 }
 
 /**
- * The faults of a new password by the server's rules. Until the rules have loaded, it reports only an empty or common
- * password, or two that differ [H12].
+ * Validation errors of a new password by the server's rules. Until the rules have loaded, only an empty or common
+ * password and a wrong repetition are reported [H12].
  */
 export function useNewPasswordCheck() {
   const t = useRecoveryWords();
@@ -32,7 +32,7 @@ export function useNewPasswordCheck() {
   };
 }
 
-/** The new password, typed twice. */
+/** Two fields for the new password and its repetition. */
 export function NewPassword({ form }: { form: FormPart<NewPasswordValue> }) {
   const t = useRecoveryWords();
   return (

@@ -13,8 +13,8 @@ import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
 /**
- * Target of the link in a "new contact" message, for people who are not logged in. The secret is in the fragment and is
- * sent only when the button is pressed, so a mail program that fetches links undoes nothing.
+ * Page behind the link in a "new contact" message: undoes the change of contact, without a login. The secret is in the
+ * URL fragment and is sent only when the button is pressed, so a mail program that prefetches links undoes nothing.
  */
 export default function UndoContact() {
   const t = useRecoveryWords();

@@ -5,10 +5,13 @@ import type { Country } from './register-check.ts';
 import styles from './RegisterForm.module.css';
 import { useRegistrationWords } from './words.ts';
 
-/** The country of play decides currency and minimum age; it cannot be changed later. */
+/** The country of play decides the currency and the minimum age. The member cannot change it later. */
 export const currencyOf = { TH: 'THB', VN: 'VND' } as const satisfies Record<Country, string>;
 
-/** The chosen country, and those whose currency the brand has; both countries until the brand has loaded. */
+/**
+ * The chosen country, and the countries whose currency the brand offers. Until the brand has loaded, all countries are
+ * offered.
+ */
 export function useCountry(currencies: readonly string[] | undefined) {
   const [chosen, setCountry] = useState<Country>(() => (currentLanguage() === 'VI' ? 'VN' : 'TH'));
   const countries = (['TH', 'VN'] as const).filter((one) => currencies?.includes(currencyOf[one]) ?? true);

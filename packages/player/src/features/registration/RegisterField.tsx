@@ -5,7 +5,7 @@ import { RuleTicks } from './RuleTicks.tsx';
 import { useFieldName } from './useFaultText.ts';
 import { useRegistrationWords } from './words.ts';
 
-/** The look of each field: keyboard, browser autofill, and icon. */
+/** Keyboard type, browser autofill and icon of each field. */
 const kinds: Readonly<Record<string, Partial<FieldProps>>> = {
   username: { icon: 'user', autoComplete: 'username' },
   password: { icon: 'lock', type: 'password', autoComplete: 'new-password' },

@@ -228,7 +228,7 @@ test('[W-4] [H08] [I05] with every field of the brand switched on each has a nam
   const input = (name: string) => container.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   const labels = Object.keys(everything).map((name) => {
     const label = input(name)?.labels?.[0]?.textContent ?? '';
-    // A field without a label would show its name in the code.
+    // A field without a translated label would show its internal name.
     expect([name, label === '' || label === name]).toEqual([name, false]);
     return label;
   });

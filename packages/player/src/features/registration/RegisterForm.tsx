@@ -38,11 +38,11 @@ interface Props {
   way?: RegisterWay;
   /** The affiliate code in the address; empty if there is none. */
   code: string;
-  /** The brand's currencies; undefined while the brand is not known. */
+  /** The brand's currencies; undefined until the brand has loaded. */
   currencies?: readonly string[] | undefined;
   /** The referral code in the address, if any [B03]. */
   referralCode?: string;
-  /** Called when other terms are in force than those shown. */
+  /** Called if the server refuses because newer terms are in force than the form shows. */
   onTermsChanged: () => void;
   onDone: (session: OutputOf<typeof register>) => void;
   onLogin: () => void;
@@ -51,7 +51,7 @@ interface Props {
 
 interface RegisterValues {
   readonly texts: RegisterTexts;
-  /** The dialling code that was chosen; empty means that of the country. */
+  /** The chosen dialling code; empty means the dialling code of the country. */
   readonly dialing: string;
   /** The version of the terms that the person ticked; '' if none. */
   readonly agreedTo: string;
@@ -89,7 +89,7 @@ export function RegisterForm({
   const refusedHere = present({ affiliateCode: ifBad(arrived, code), referralCode: ifBad(referral, referralCode) });
   const hasAgreed = ({ agreedTo }: RegisterValues) => agreedTo === setting.termsVersion;
   const knownOf = ({ texts }: RegisterValues): RegisterTexts => ({ ...refusedHere, ...texts });
-  /** Show an invalid code at once, without waiting until its field is left. */
+  /** Show the error of an invalid invitation code at once, not only when its field loses the focus. */
   const codeFault = (name: string, text: string | undefined): string | undefined => {
     const refusedCodes =
       name === 'affiliateCode' ? [ifBad(arrived, code), ifBad(typed, checkedCode)] : [refusedHere.referralCode];
@@ -196,7 +196,7 @@ export function RegisterForm({
   );
 }
 
-/** The fault of a captcha that is required but empty. */
+/** The validation error of a required captcha that is empty. */
 const captchaFaults = (rule: FieldRule | undefined, typed: string | undefined): RegisterFaults =>
   rule?.enabled && rule.required && !typed?.trim() ? { captcha: { fault: 'captcha', why: 'missing' } } : {};
 
@@ -208,11 +208,11 @@ interface FieldsProps
   rules: ReturnType<typeof rulesOf>;
   required: readonly string[];
   optional: readonly string[];
-  /** True if an optional field has a fault: the folded part is then open from the start. */
+  /** True if an optional field has an error. The collapsed part with the optional fields then starts open. */
   isOpen: boolean;
 }
 
-/** The fields of the form: the required ones, and the optional ones folded away. */
+/** The fields of the form: first the required ones, then the optional ones in a collapsed part. */
 function RegisterFields({
   way,
   rules,
@@ -289,7 +289,7 @@ function Foot({ onLogin, onHome }: Pick<Props, 'onLogin' | 'onHome'>) {
 
 const dialingOf = ({ dialing }: RegisterValues, country: Country): string =>
   dialing || (country === 'TH' ? '66' : '84');
-/** The form field of a fault: a text, or one of the two boxes. */
+/** The form field to which a validation error belongs: a text field or one of the two checkboxes. */
 const placeOf = (name: string): string =>
   name === 'termsAgreed' ? 'agreedTo' : name === 'ageConfirmed' ? name : `texts.${name}`;
 
@@ -319,7 +319,7 @@ interface PhoneProps {
   onLeave: (name: string) => void;
 }
 
-/** The field of the mobile number, and the field of its code once a number was typed. */
+/** The field for the mobile number. Once a number was typed, the field for its SMS code appears. */
 function RegisterPhone({ way, isRequired, dialing, texts, errorOf, onDialing, onText, onLeave }: PhoneProps) {
   const t = useRegistrationWords();
   const number = (texts['mobileNum'] ?? '').trim();
@@ -363,7 +363,7 @@ function Invited({ label, code, by }: { label: string; code: string; by: string 
   );
 }
 
-/** Initial values from the sign-in provider; the person can change them. */
+/** Initial values of the form, taken from the sign-in provider; the person can change them. */
 const beginningOf = ({ name, email }: SignInTicket): Record<string, string> => ({ payeeName: name, email });
 
 const byUsername: RegisterWay = { by: 'username', withPassword: true, withCode: false };

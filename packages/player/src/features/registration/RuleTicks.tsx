@@ -23,12 +23,12 @@ interface Props {
   username: string;
 }
 
-/** The rules of a field, each ticked once the typed text satisfies it; checked with the server's own code. */
+/** Lists the rules of a field and ticks each one that the typed text satisfies, using the same check as the server. */
 export function RuleTicks({ field, rule, value, username }: Props) {
   const t = useRegistrationWords();
   const length = [...value].length;
   const pattern = rule.acceptedPattern === '' && worded.find((id) => id === rule.patternId);
-  // Check the pattern without the length, which has a separate tick.
+  // Check the pattern without the length limits, because the length has its own tick.
   const anyLength = { ...rule, minLength: 0, maxLength: Number.MAX_SAFE_INTEGER };
   const ticks = [
     {

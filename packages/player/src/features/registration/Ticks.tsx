@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Both boxes start unticked: consent must be explicit, and the texts are one press away [I04]. A tick is for the
- * version that was shown; it is removed if another version is published meanwhile.
+ * Two checkboxes for consent. Both start unticked, because consent must be explicit, and the texts are one press away
+ * [I04]. A tick applies to the version that was shown, so it is removed if a newer version is published meanwhile.
  */
 export function Ticks({ form, version, age }: Props) {
   const t = useRegistrationWords();

@@ -3,7 +3,7 @@ import { Modal } from '@tamarind/ui/Modal';
 import { openModal, type ModalProps } from '#parts/modals.ts';
 import { useRegistrationWords } from './words.ts';
 
-/** Tells the holder of a trial account that this needs a real account, and how to get one [E14]. */
+/** Tells the holder of a trial account that the action needs a real account, and how to get one [E14]. */
 export default function TrueAccountDialog({ isOpen, onClose }: ModalProps<'trueAccount'>) {
   const t = useRegistrationWords();
   return (

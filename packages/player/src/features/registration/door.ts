@@ -1,7 +1,10 @@
 import { lazySection } from '@tamarind/ui/LazySection';
 import type { FeatureDoor } from '#shell/door.ts';
 
-/** The paths /register and /register.html show the home page; the shell opens this modal on it [B03]. */
+/**
+ * Registers the registration modal. The paths /register and /register.html show the home page with this modal open over
+ * it [B03].
+ */
 export const registrationDoor: FeatureDoor = {
   modals: {
     registerModal: lazySection(() => import('./RegisterModal.tsx'), null),

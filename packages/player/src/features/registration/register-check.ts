@@ -8,7 +8,7 @@ export type Rules = Readonly<Record<string, FieldRule>>;
 /** The typed texts by field name. */
 export type RegisterTexts = Readonly<Record<string, string>>;
 
-/** A fault of one form field. */
+/** A validation error of one form field. */
 export type RegisterFault =
   | FieldFault
   | { readonly fault: 'taken' | 'common' | 'invitation' | 'terms' | 'age' | 'mobile' | 'code' }
@@ -16,7 +16,7 @@ export type RegisterFault =
   | { readonly fault: 'young'; readonly min: number };
 export type RegisterFaults = Readonly<Record<string, RegisterFault>>;
 
-/** The order in which the form asks; a field the operator adds comes last. */
+/** The order of the fields in the form. A field that the operator adds comes last. */
 const order = [
   'username',
   'password',
@@ -73,8 +73,8 @@ interface Form {
 }
 
 /**
- * The whole form by the server's own rules, before it is sent [I01, I03, I04]. `today` is the brand's day, YYYY-MM-DD;
- * `ages` are the minimum ages; `withPassword`: whether one is asked for.
+ * Validates the whole form with the server's own rules before it is sent [I01, I03, I04]. `today` is the date in the
+ * brand's time zone, YYYY-MM-DD; `ages` are the minimum ages; `withPassword` says whether the form has a password.
  */
 export function checkRegister(
   { texts, country, termsAgreed, ageConfirmed }: Form,
@@ -95,7 +95,7 @@ export function checkRegister(
   return faults;
 }
 
-/** The faults that a server's refusal names, by field; undefined if it names none. */
+/** Validation errors by field, read from a server's refusal; undefined if the refusal names no field. */
 export function faultOfRefusal(code: string, details: Readonly<Record<string, unknown>>): RegisterFaults | undefined {
   const field = typeof details['field'] === 'string' ? details['field'] : undefined;
   switch (code) {

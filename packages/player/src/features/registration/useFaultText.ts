@@ -51,7 +51,7 @@ const worded = [
   'own',
 ] as const;
 
-/** Two bounds as a text: one number if they are equal [I02]. */
+/** Formats a range, such as "6–12"; a single number if both bounds are equal [I02]. */
 export const rangeText = (min: number, max: number): string => (min === max ? String(min) : `${min}–${max}`);
 
 export function useFieldName(): (field: string) => string {
@@ -59,7 +59,7 @@ export function useFieldName(): (field: string) => string {
   return (field) => t(`field.${named.find((name) => name === field) ?? 'other'}`);
 }
 
-/** The sentence for a fault of a field [I02, I03]. */
+/** Returns the error message for a validation error of a field [I02, I03]. */
 export function useFaultText(): (field: string, fault: RegisterFault | undefined) => string | undefined {
   const t = useRegistrationWords();
   const nameOf = useFieldName();

@@ -12,14 +12,14 @@ import type { RegisterTexts } from './register-check.ts';
 export interface RegisterWay {
   readonly by: 'username' | 'mobile';
   readonly withPassword: boolean;
-  /** True if a code must prove the mobile number, when one is given. */
+  /** True if a mobile number, once given, must be verified by an SMS code. */
   readonly withCode: boolean;
   /** Registration through a sign-in provider: no password is needed [H15]. */
   readonly signIn?: SignInTicket | undefined;
 }
 
 interface FormValues {
-  /** The typed values of the fields; empty ones are left out. */
+  /** The typed values by field; empty fields are left out. */
   readonly texts: RegisterTexts;
   readonly passwords: { readonly password: string; readonly confirmPassword: string };
   readonly verificationCode: string;

@@ -14,7 +14,10 @@ interface Props {
   onHome: () => void;
 }
 
-/** Footer of both login forms: providers, free play if enabled, registration, home, and the age notice. */
+/**
+ * Footer of both login forms: sign-in providers, free play if enabled, links to registration and home, and the age
+ * notice.
+ */
 export function LoginFoot({ onDone, onRegister, onHome }: Props) {
   const t = useSessionWords();
   const whitelabel = useWhitelabel();

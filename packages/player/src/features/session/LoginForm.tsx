@@ -16,7 +16,9 @@ import { useSessionWords } from './words.ts';
 
 interface Props {
   username?: string | undefined;
-  /** The refusal code of an earlier attempt in another part of the page. */
+  /**
+   * Refusal code of a login attempt that was made elsewhere, such as in the header's login form; shown in this form.
+   */
   code?: string | undefined;
   details?: Readonly<Record<string, unknown>> | undefined;
   onDone: () => void;
@@ -42,7 +44,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
     call.refusal ?? (code === undefined ? undefined : new Refusal(code as RefusalCode, details)),
     waitMs,
   );
-  // The ticket of PROOF_REQUIRED is for the proof modal, so use only that of SELF_EXCLUDED.
+  // Use only the ticket of SELF_EXCLUDED here; the ticket of PROOF_REQUIRED belongs to the modal for the second proof.
   const excluded = (call.refusal?.code ?? code) === 'SELF_EXCLUDED' ? (call.refusal?.details ?? details) : undefined;
   const ticket = excluded?.['ticket'];
 

@@ -8,13 +8,16 @@ import { forgetWaitingAct } from '#parts/entry/guard.ts';
 import { closeModal, openModal, type ModalProps } from '#parts/modals.ts';
 import { LoginTabs } from './LoginTabs.tsx';
 
-/** The modal "loginPopupModal" [D02]. After login the waiting action continues; closing the modal forgets it [I09]. */
+/**
+ * The modal "loginPopupModal" [D02]. After login, the action that required the login continues; closing the modal
+ * cancels that action [I09].
+ */
 export default function LoginModal({ isOpen, onClose, params }: ModalProps<'loginPopupModal'>) {
   const brand = useBrandName();
   const [, navigate] = useLocation();
   const isSignedIn = useSession() !== null;
   useEffect(() => {
-    // Another tab shared its session: no login is needed here.
+    // Another browser tab has shared its session, so no login is needed here.
     if (isOpen && isSignedIn) closeModal('loginPopupModal');
   }, [isOpen, isSignedIn]);
   const giveUp = () => {
@@ -27,7 +30,7 @@ export default function LoginModal({ isOpen, onClose, params }: ModalProps<'logi
         username={params.username}
         code={params.code}
         details={params.details}
-        // The action may have opened another modal, so close only the login.
+        // The action that required the login may have opened another modal, so close only the login modal.
         onDone={() => closeModal('loginPopupModal')}
         onRegister={() => openModal('registerModal', {})}
         onHome={() => {

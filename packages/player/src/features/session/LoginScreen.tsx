@@ -8,7 +8,9 @@ import { LoginTabs } from './LoginTabs.tsx';
 import styles from './LoginScreen.module.css';
 import { useSessionWords } from './words.ts';
 
-/** /login [B18]: the login form as a page. Somebody already logged in is sent to the home page. */
+/**
+ * The page /login [B18]: the login form as a page. Visitors who are already logged in are redirected to the home page.
+ */
 export default function LoginScreen() {
   const t = useSessionWords();
   const brand = useBrandName();

@@ -23,14 +23,14 @@ const offers = [
   { provider: 'facebook', feature: 'FACEBOOK', icon: 'facebook-logo' },
 ] as const;
 
-/** Rows of My account: linked sign-in providers, to add and remove [H15]. */
+/** Rows of the page My account to link and unlink sign-in providers [H15]. */
 export default function ProviderRows() {
   const t = useSessionWords();
   const whitelabel = useWhitelabel();
   const identities = useEndpoint(listIdentities, {});
   const [removing, setRemoving] = useState<Provider>();
   const linked = new Map(identities.data?.identities.map((one) => [one.provider, one.linkedAt]));
-  // A linked provider can be removed even if it is no longer offered.
+  // Also show providers that are linked but no longer offered, so that the member can remove them.
   const shown = offers.filter(({ provider, feature }) => isEnabled(whitelabel, feature) || linked.has(provider));
   const add = (provider: Provider): Promise<void> =>
     goToProvider(provider, true).catch((error: unknown) => {

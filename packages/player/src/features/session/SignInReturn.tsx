@@ -16,7 +16,8 @@ import { greet } from '#parts/entry/Greeting.tsx';
 import { useSessionWords } from './words.ts';
 
 /**
- * Return address of a sign-in provider: starts a session, asks for missing account data, or explains the refusal [H15].
+ * Page to which a sign-in provider sends the person back: starts a session, asks for missing account data, or explains
+ * the refusal [H15].
  */
 export default function SignInReturn() {
   const t = useSessionWords();
@@ -25,11 +26,11 @@ export default function SignInReturn() {
   const [refusal, setRefusal] = useState<Refusal>();
   const isBegun = useRef(false);
   useEffect(() => {
-    // A code is valid once, so send it once even if the component mounts again.
+    // The provider's code works only once, so send it once even if the component mounts again.
     if (isBegun.current) return;
     isBegun.current = true;
     const query = new URLSearchParams(location.search);
-    // Remove the code from the address and the history.
+    // Remove the code from the address bar and from the browser history.
     history.replaceState(null, '', location.pathname);
     finish(query).then(
       ({ path, after }) => {

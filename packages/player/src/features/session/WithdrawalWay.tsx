@@ -12,7 +12,7 @@ import { useSessionWords } from './words.ts';
 
 interface Props {
   ticket: string;
-  /** True if the exclusion period is over, so that the member may end it. */
+  /** True if the exclusion period is over, so that the member may ask to return. */
   mayAsk: boolean;
   onDone: () => void;
 }

@@ -13,7 +13,7 @@ export interface LoginValues {
   readonly isRemembered: boolean;
 }
 
-/** Logs in; reports when a captcha is required and when the next attempt is allowed [H01, H02]. */
+/** Logs in, and reports when a captcha is required and when the next attempt is allowed [H01, H02]. */
 export function useLogin(firstCode: string | undefined) {
   const call = useCall(login);
   const [isAsked, setAsked] = useState(

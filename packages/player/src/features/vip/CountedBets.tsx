@@ -15,7 +15,10 @@ import { useVipWords } from './words.ts';
 
 type Bet = OutputOf<typeof listVipTurnover>['bets'][number];
 
-/** Every bet that counted: its stake, the part at risk, the category's weight and the points added. */
+/**
+ * Lists every bet that counted for the VIP level: its stake, the part at risk, the weight of its game category and the
+ * status points added.
+ */
 export function CountedBets() {
   const t = useVipWords();
   return (

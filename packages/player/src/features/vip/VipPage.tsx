@@ -18,7 +18,10 @@ import { useVipWords } from './words.ts';
 type Vip = OutputOf<typeof getVip>;
 type Own = OutputOf<typeof getOwnVip>;
 
-/** /vip [B05, M03]: the ladder for everybody; for members their level, both counters and every bet that counted. */
+/**
+ * The page /vip [B05, M03]. Everybody sees the ladder of levels; members also see their own level, both point counters
+ * and every bet that counted.
+ */
 export default function VipPage() {
   const t = useVipWords();
   const session = useSession();
@@ -69,7 +72,9 @@ function Visitor({ isTrial }: { isTrial: boolean }) {
   );
 }
 
-/** The member's level, the points still missing for the next one, and the points that keep it. */
+/**
+ * The member's VIP level, the points still missing for the next level, and the points needed to keep the current one.
+ */
 function OwnLevel({ vip, own }: { vip: Vip; own: Own }) {
   const t = useVipWords();
   const { number } = useFormat();
@@ -149,7 +154,9 @@ function Ladder({ vip, place: own }: { vip: Vip; place: number | undefined }) {
   );
 }
 
-/** Lists the real benefits only: the mall's rewards by level with monthly limits, and the label. */
+/**
+ * Benefits of each VIP level. Only two exist: the points mall's rewards by level with monthly limits, and the label.
+ */
 function Benefits({ vip }: { vip: Vip }) {
   const t = useVipWords();
   const { number } = useFormat();

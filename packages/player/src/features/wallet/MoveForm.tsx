@@ -25,7 +25,7 @@ export interface Move {
   readonly vendor: string;
   readonly name: string;
   readonly direction: 'in' | 'out';
-  /** The highest amount that could be moved at the last reading. */
+  /** The highest amount that could be moved when the balance was last read. */
   readonly available: Money;
   readonly currency: Currency;
 }
@@ -98,7 +98,7 @@ export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
 interface QuestionProps {
   move: Move;
   amount: Money;
-  /** True moves the whole balance at the moment of the call, instead of `amount`. */
+  /** True: move the whole balance found at the moment of the call and ignore `amount`. */
   isAll: boolean;
   onBack: () => void;
   onDone: () => void;

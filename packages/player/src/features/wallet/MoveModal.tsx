@@ -10,7 +10,8 @@ import { MoveForm } from './MoveForm.tsx';
 import { useWalletWords } from './words.ts';
 
 /**
- * Shown before a game that uses its vendor's wallet [E02]: moves money from the main wallet. No amount is preselected.
+ * Shown before a game whose vendor has its own wallets [E02]: moves money there from the main wallet. No amount is
+ * preselected.
  */
 export default function MoveModal({ isOpen, onClose, params }: ModalProps<'moveToVendor'>) {
   const t = useWalletWords();

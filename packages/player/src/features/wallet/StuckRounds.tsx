@@ -17,10 +17,16 @@ import { useWalletWords } from './words.ts';
 type Answer = OutputOf<typeof listRounds>;
 type Round = Answer['rounds'][number];
 
-/** Rounds that a vendor has not finished: the known facts, a button that asks the vendor again, and a link to staff. */
+/**
+ * Game rounds that a vendor has not finished: the known facts, a button that asks the vendor for the state again, and a
+ * link to staff.
+ */
 export function StuckRounds({ answer }: { answer: UseQueryResult<Answer, Refusal> }) {
   const t = useWalletWords();
-  /** Rounds stay listed while the page is open, so that a round still shows the answer of the vendor that closed it. */
+  /**
+   * A round that the member asked about stays listed while the page is open, so that its row can still show the answer
+   * of the vendor that closed it.
+   */
   const [seen, setSeen] = useState<readonly Round[]>([]);
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <SkeletonRows count={2} height={120} />;

@@ -20,7 +20,10 @@ interface Props {
   onMove: (move: Move) => void;
 }
 
-/** One vendor: it uses the main wallet, or it keeps a wallet whose balance this row requests from the vendor. */
+/**
+ * One vendor: either it uses the main wallet, or it has its own wallet, whose balance this row requests from the
+ * vendor.
+ */
 export function VendorRow(props: Props) {
   const t = useWalletWords();
   const { wallet } = props;

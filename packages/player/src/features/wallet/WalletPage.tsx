@@ -31,7 +31,7 @@ import styles from './WalletPage.module.css';
 import { useWalletWords } from './words.ts';
 
 type Transfer = OutputOf<typeof listVendorTransfers>['transfers'][number];
-/** Poll interval while a move is pending. The push event usually arrives earlier. */
+/** Poll interval while a move between wallets is pending, in milliseconds. The push event usually arrives earlier. */
 const LOOK_MS = 2_000;
 const MOVES_SHOWN = 6;
 
@@ -131,7 +131,10 @@ function Wallets() {
   );
 }
 
-/** Moves all money back from every vendor; each outcome is shown in the vendor's row and in the recent moves. */
+/**
+ * Moves all money from every vendor back to the main wallet. Each vendor's row and the list of recent moves show the
+ * outcome.
+ */
 function Recover() {
   const t = useWalletWords();
   const errorText = useErrorText();

@@ -19,8 +19,9 @@ import { useLeaderWords } from './words.ts';
 const FRESH_MS = 60_000;
 
 /**
- * Members who agreed, by the largest multiple of one round or draw [K11]. Amounts are not shown, so higher stakes do
- * not improve a place. The member's own row stays visible at the bottom, whatever its place.
+ * Leaderboard of members who agreed to be listed, ranked by the largest payout multiple of one round or draw [K11]. It
+ * ranks no amounts, so higher stakes do not improve a rank. The member's own row stays visible at the bottom, whatever
+ * its rank.
  */
 export function Leaderboard() {
   const t = useLeaderWords();
@@ -70,7 +71,7 @@ export function Leaderboard() {
   );
 }
 
-/** `×95`, `×1,234.5`: one decimal is enough to compare places. */
+/** Formats a payout multiple, such as `×95` or `×1,234.5`; one decimal is enough to compare ranks. */
 function useMultiple(): (multipleE4: bigint) => string {
   const t = useLeaderWords();
   const { odds } = useFormat();
@@ -78,7 +79,7 @@ function useMultiple(): (multipleE4: bigint) => string {
 }
 
 /**
- * The member's own row, which stays visible. A member who has not agreed to be listed is told so, with a link to the
+ * The member's own row, always visible. A member who has not agreed to be listed reads that here, with a link to the
  * setting.
  */
 function OwnRow({ period }: { period: LeaderPeriod }) {

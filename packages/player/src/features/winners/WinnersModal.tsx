@@ -9,7 +9,7 @@ import { useWinnerWords } from '#parts/winners/words.ts';
 import { Leaderboard } from './Leaderboard.tsx';
 import { useLeaderWords } from './words.ts';
 
-/** The modal with all twenty places of the winners board, and the leaderboard beside them [K11, G04]. */
+/** The modal with all twenty entries of the winners board, and the leaderboard in another tab [K11, G04]. */
 export default function WinnersModal({ isOpen, onClose }: ModalProps<'winnerBoard'>) {
   const t = useWinnerWords();
   const leaders = useLeaderWords();

@@ -5,7 +5,10 @@ import styles from './CoinFacts.module.css';
 import type { CoinQuote, Withdrawal } from './withdrawal-view.ts';
 import { useWithdrawalWords } from './words.ts';
 
-/** The coins that the member would get, the price, how long it holds, and what cannot be undone. */
+/**
+ * The number of coins that the member would get, their price, how long that price is promised, and what cannot be
+ * undone.
+ */
 export function QuoteFacts({ quote, currency }: { quote: CoinQuote; currency: Withdrawal['currency'] }) {
   const t = useWithdrawalWords();
   const { decimal } = useFormat();
@@ -41,7 +44,7 @@ export function QuoteFacts({ quote, currency }: { quote: CoinQuote; currency: Wi
 interface CoinRowsProps {
   coins: NonNullable<Withdrawal['coins']>;
   currency: Withdrawal['currency'];
-  /** True if nothing was paid, so no number of coins is shown. */
+  /** True if nothing was paid out; then no number of coins is shown. */
   isUnpaid: boolean;
 }
 

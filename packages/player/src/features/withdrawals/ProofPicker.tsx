@@ -10,7 +10,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Chooses the picture of the statement and shows it before it is sent. */
+/** Lets the member choose a picture of the bank statement and shows it before it is sent. */
 export function ProofPicker({ proof, onProof, error }: Props) {
   const t = useWithdrawalWords();
   const id = useId();

@@ -35,7 +35,10 @@ interface Receipt {
   proof: PictureFile | undefined;
 }
 
-/** After the bank has paid, the member says whether it arrived; after the deadline it counts as received [J07]. */
+/**
+ * After the bank has paid, the member says whether the money arrived. After the deadline the withdrawal counts as
+ * received [J07].
+ */
 export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWithdrawalWords();
   const { money } = useFormat();

@@ -26,12 +26,13 @@ interface Props {
   onNew: () => void;
 }
 
-/** A withdrawal: its state, the actions the member can take, and its steps so far. */
+/** One withdrawal: its state, the actions that the member can take, and the steps completed until now. */
 export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
   const t = useWithdrawalWords();
   const { date } = useFormat();
   const { state } = withdrawal;
-  // The server sends the notes of staff that are meant for the member.
+  // The newest note of a step is the reason shown. The server sends only those notes of staff that are meant for the
+  // member.
   const reason = withdrawal.steps.findLast(({ note }) => note !== '')?.note;
   return (
     <>
@@ -83,7 +84,7 @@ export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
   );
 }
 
-/** The sentence about the state. Coins are sent by a custodian, not by a bank. */
+/** The sentence that explains the state. It differs for coins, which a custodian sends and not a bank. */
 function explanationOf({ state, receipt, coins }: Withdrawal) {
   if (outcomeOf({ state, receipt }) === 'refunded') return 'explain.refunded';
   if (state === 'failed' && coins?.hasMoved) return 'coins.moved';
@@ -95,7 +96,7 @@ type Waiting = 'requested' | 'review' | 'approved';
 const isWaiting = (state: Withdrawal['state']): state is Waiting =>
   state === 'requested' || state === 'review' || state === 'approved';
 
-/** The next step and its usual duration. If the bank does not respond, the card says that instead. */
+/** Names the next step and how long it usually takes. If the bank does not respond, it says that instead. */
 function Clock({
   withdrawal: { bankSilentSince, coins },
   state,

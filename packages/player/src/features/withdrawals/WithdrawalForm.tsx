@@ -24,7 +24,7 @@ import { openModal } from '#parts/modals.ts';
 import styles from './WithdrawalPage.module.css';
 import { useWithdrawalWords } from './words.ts';
 
-/** The price is asked for anew after this time; the server's promise lasts twice as long. */
+/** The coin price is refetched after this time, in milliseconds. The server's price promise lasts twice as long. */
 const QUOTE_MS = 60_000;
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   onDone: (made: Withdrawal) => void;
 }
 
-/** Withdrawal form: account, amount, payment password. A dialog repeats amount and account before anything is sent. */
+/** Withdrawal form: account, amount, payment password. Before anything is sent, a dialog repeats amount and account. */
 export function WithdrawalForm({ check, onDone }: Props) {
   const t = useWithdrawalWords();
   const { money } = useFormat();
@@ -46,7 +46,7 @@ export function WithdrawalForm({ check, onDone }: Props) {
       ? undefined
       : t('confirm.fee', { fee: money(fee, check.currency), paid: money(subtract(amount, fee), check.currency) });
   const shown = amount === undefined ? undefined : money(amount, check.currency, { short: true });
-  // The price of coins is read when the dialog opens, and again before the promise ends.
+  // Fetch the coin price when the dialog opens, and again before the server's price promise ends.
   const isCoins = payee !== undefined && withdrawalMethod(payee.method).network !== undefined;
   const coins = useEndpoint(
     getCoinQuote,

@@ -121,7 +121,7 @@ test('[J06] the fee and what arrives are quoted while typing, in the dialog and 
   answer(listWithdrawals, { withdrawals: [{ ...withdrawal('disbursed'), fee: '2500' }], count: 1, pageSize: 20 });
   await act(async () => show(<WithdrawalPage />));
   expect(await screen.findByText('Paid to you')).toBeTruthy();
-  // The member confirms what was paid out, not what left the wallet.
+  // The member is asked about the sum that was paid out (after the fee), not about the sum that left the wallet.
   expect(screen.getByText('Did ฿225 arrive?')).toBeTruthy();
 });
 

@@ -17,18 +17,18 @@ import styles from './WithdrawalPage.module.css';
 const POLL_MS = 6000;
 
 /**
- * The page "withdrawal" of the member centre [E04, J06, J07]: the withdrawable amount, the form, and the progress of
- * the latest withdrawal.
+ * The page "withdrawal" of the member centre [E04, J06, J07]: the amount that can be withdrawn, the form, and the
+ * progress of the latest withdrawal.
  */
 export default function WithdrawalPage() {
   const t = useWithdrawalWords();
   const check = useEndpoint(getWithdrawalCheck, {}, { refreshOn: ['withdrawal', 'balance'], freshMs: 2000 });
   const list = useEndpoint(listWithdrawals, {}, { refreshOn: ['withdrawal'], refreshMs: POLL_MS, freshMs: 2000 });
-  // The id of the shown withdrawal, or `new` for the form; empty until one is chosen.
+  // The id of the withdrawal to display, or `new` for the form; empty until one is chosen.
   const [{ withdrawal: shownId }, setAddress] = useCentreAddress(['withdrawal']);
   const show = (id: string) => setAddress({ withdrawal: id });
 
-  // Keep showing the pending withdrawal after it ends: the member waits for its outcome.
+  // A pending withdrawal stays displayed after it ends, because the member waits for its outcome.
   const underWay = list.data?.withdrawals.find(({ state }) => isUnderWay(state))?.id;
   const wasShown = useRef(false);
   useEffect(() => {
@@ -86,7 +86,7 @@ export default function WithdrawalPage() {
   );
 }
 
-/** The withdrawal that the address names, or the one that is still under way. */
+/** The withdrawal whose id is in the address; without an id, the one still in progress. */
 function withdrawalShown(all: readonly Withdrawal[], id: string): Withdrawal | undefined {
   if (id === 'new') return undefined;
   return id === '' ? all.find(({ state }) => isUnderWay(state)) : all.find((one) => one.id === id);

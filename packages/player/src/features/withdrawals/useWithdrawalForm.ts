@@ -10,8 +10,8 @@ import { type CoinQuote, methodFor, type WithdrawalCheck } from './withdrawal-vi
 import { useWithdrawalWords } from './words.ts';
 
 /**
- * The withdrawal form, with its faults by the terms that the server sent. `onWhole` is called when it may be sent; then a
- * dialog asks once more, and calls `send`.
+ * State of the withdrawal form, with validation errors by the terms that the server sent. `onWhole` is called when the
+ * form is complete and valid; a dialog then asks for confirmation and calls `send`.
  */
 export function useWithdrawalForm(check: WithdrawalCheck, onWhole: () => void) {
   const t = useWithdrawalWords();

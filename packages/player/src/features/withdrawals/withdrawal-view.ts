@@ -19,23 +19,26 @@ export const walletNames: Readonly<Record<Withdrawal['method'], string | undefin
   usdt_ethereum: eWalletName('usdt_ethereum'),
 };
 
-/** The terms of the method that pays a payee. */
+/** The terms of the withdrawal method that belongs to a payee (bound bank account or e-wallet). */
 export const methodFor = ({ methods }: WithdrawalCheck, payee: { readonly method: Withdrawal['method'] } | undefined) =>
   methods.find(({ code }) => code === payee?.method);
 
-/** True if staff, the bank or the member still has to act. */
+/** True if the withdrawal is not finished: staff, the bank or the member still has to act. */
 export const isUnderWay = (state: WithdrawalState): boolean =>
   state === 'requested' || state === 'review' || state === 'approved' || state === 'disbursed' || state === 'disputed';
 
-/** The state as the member sees it: money that two people gave back after a dispute was refunded, it did not fail. */
+/**
+ * The outcome as the member sees it. If two staff members gave the money back after a dispute, it reads "refunded" and
+ * not "failed".
+ */
 export const outcomeOf = ({ state, receipt }: Pick<Withdrawal, 'state' | 'receipt'>): WithdrawalState | 'refunded' =>
   state === 'failed' && receipt ? 'refunded' : state;
 
-/** True if it ended and the whole sum with its fee stayed in the wallet or returned to it. */
+/** True if the withdrawal ended and the whole sum with its fee stayed in the wallet or returned to it. */
 export const isUnpaid = ({ state, receipt }: Pick<Withdrawal, 'state' | 'receipt'>): boolean =>
   state === 'cancelled' || state === 'rejected' || (state === 'failed' && receipt === null);
 
-/** The states that a withdrawal without problems passes through. */
+/** The states of a withdrawal without problems, in order. */
 const way = ['requested', 'review', 'approved', 'disbursed', 'confirmed'] as const satisfies readonly WithdrawalState[];
 
 export interface WayStep {

@@ -13,7 +13,7 @@ interface Props {
   name?: string;
 }
 
-/** Characters of a picture to type [H02, H08]: picture, input and a button for a new picture. */
+/** Captcha field [H02, H08]: a picture of characters, an input to type them, and a button for a new picture. */
 export function CaptchaField({ captcha, value, onChange, error, name = 'captcha' }: Props) {
   const t = useCaptchaWords();
   return (

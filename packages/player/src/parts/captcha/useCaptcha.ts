@@ -6,7 +6,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 export interface Captcha {
   readonly id: string;
-  /** Data address of the picture; undefined while it loads. */
+  /** The captcha picture as a data URL; undefined while it loads. */
   readonly picture: string | undefined;
   readonly isFailed: boolean;
   readonly canRenew: boolean;
@@ -18,8 +18,8 @@ export const captchaInput = (text: string | undefined, { id }: Captcha) =>
   text === undefined ? {} : { captcha: text.trim(), captchaId: id };
 
 /**
- * The picture of the text to type. The browser generates its id; a new picture has a new id. Nothing is loaded until
- * `isAsked`.
+ * The captcha picture of a form. The browser generates the captcha's id, and each new picture gets a new id. Nothing is
+ * loaded until `isAsked` is true.
  */
 export function useCaptcha(isAsked: boolean): Captcha {
   const [id, setId] = useState(newRequestId);

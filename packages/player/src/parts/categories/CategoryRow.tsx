@@ -33,7 +33,9 @@ const icons: Readonly<Record<Category, string>> = {
 };
 const all = Object.keys(icons) as Category[];
 
-/** Every category that has vendors, as a row of small pictures: the phone's navigation to the games [C05]. */
+/**
+ * A row of small pictures, one for each category that has vendors. On a phone it is the navigation to the games [C05].
+ */
 export function CategoryRow() {
   const t = useCategoryWords();
   const lanes = useLanes()?.lanes;

@@ -6,15 +6,18 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 export type Lane = OutputOf<typeof listLanes>['lanes'][number];
 export type VendorCard = Lane['cards'][number];
 
-/** Vendors change rarely (contract, maintenance), so the list is fresh for ten minutes [A07]. */
+/** The list of vendors is cached for ten minutes, because vendors change rarely (contract, maintenance) [A07]. */
 const FRESH_MS = 600_000;
 
-/** The categories with their vendors, which the specification calls "sorting vendor" data [C05]. */
+/** The query for the categories with their vendors, which the specification calls "sorting vendor" data [C05]. */
 export const useLanesAnswer = () => useEndpoint(listLanes, {}, { freshMs: FRESH_MS });
 /** The categories with their vendors; undefined until the answer has arrived. */
 export const useLanes = () => useLanesAnswer().data;
 
-/** Categories with vendors, in the navigation's order; all categories until the answer has loaded. */
+/**
+ * Categories that have vendors, in the order of the navigation. Until the answer has loaded, all categories are
+ * returned.
+ */
 export function useNavigation(): readonly { category: Category; cards: readonly VendorCard[] }[] {
   const lanes = useLanes()?.lanes;
   return navigationOrder

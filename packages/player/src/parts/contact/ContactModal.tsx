@@ -7,7 +7,10 @@ import type { ModalProps } from '../modals.ts';
 import { QrPicture, SaveQr } from './QrPicture.tsx';
 import { useContactWords } from './words.ts';
 
-/** The phone version of the desktop's right bar: the chat, and each link with a QR code to save [C08]. */
+/**
+ * Contact links on a phone, in place of the bar at the right on a desktop: the chat, and each link with a QR code to
+ * save [C08].
+ */
 export default function ContactModal({ isOpen, onClose }: ModalProps<'contact'>) {
   const t = useContactWords();
   const { talk, desks, links } = useChannels();

@@ -58,8 +58,8 @@ function useQr(address: string): string | undefined {
 }
 
 /**
- * The code is drawn at the size in which it is saved, and shown smaller [O03]. `quiet`: width of the white quiet zone,
- * which a saved picture must include.
+ * Draws the QR code in the size in which it is saved; the page shows it smaller [O03]. `quiet` is the width of the
+ * white border, which a saved picture must include.
  */
 async function drawQr(address: string, quiet: number): Promise<string> {
   const { default: qr } = await import('qrcode');

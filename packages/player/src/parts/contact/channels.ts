@@ -15,7 +15,7 @@ const icons: Readonly<Record<string, IconName>> = {
 };
 export const iconOf = (resourceType: string): IconName => icons[resourceType] ?? 'link';
 
-/** The brand's contact channels: customer service in a separate window, and links [C08]. */
+/** The brand's contact channels [C08]: customer service, which opens in a separate window, and links. */
 export function useChannels() {
   const t = useContactWords();
   const info = useWhitelabel()?.info;
@@ -26,7 +26,7 @@ export function useChannels() {
   }));
   return {
     talk: first?.open,
-    /** Further service desks, with names from the brand. */
+    /** Additional customer service desks, with names set by the brand. */
     desks: others,
     links: info?.resources ?? [],
   };
@@ -38,7 +38,7 @@ export function useChannels() {
  * sealed address [K12].
  */
 async function openService({ csType, url }: Service, failed: string): Promise<void> {
-  // Open the window before any await: a browser allows it only while it handles the press.
+  // Open the window before any await: browsers allow a pop-up only directly in the click handler.
   const popUp = window.open('', 'chat', 'width=400,height=640');
   try {
     const address = csType === SEALED ? (await callEndpoint(openCustomerService, { entry: url })).url : url;

@@ -2,8 +2,8 @@ import { toast } from '@tamarind/ui/Toast';
 import { useEntryWords } from './words.ts';
 
 /**
- * Greets a member after a login. The greeting changes its language with the page, which switches to the member's once
- * the account is read.
+ * Shows a greeting after a login. The greeting follows the page's language, which changes to the member's language once
+ * the account is loaded.
  */
 export const greet = (account: string): void => toast(<Greeting account={account} />);
 

@@ -12,8 +12,9 @@ interface Options {
 }
 
 /**
- * Starts a member's or guest's session after any login, free play included. It goes home from every route [B02, H04,
- * H05]; an act that the login interrupted continues where it began [I09], and an expired session resumes in place.
+ * Starts a member's or guest's session after any login, including free play. It navigates to the home page from every
+ * route [B02, H04, H05]. Exceptions: an action that the login interrupted continues where it began [I09], and an
+ * expired session resumes on its page.
  */
 export function enterSite(session: NewSession, options?: Options): void {
   const referralCode = codeInAddress();
@@ -27,7 +28,7 @@ export function openSite(
   { referralCode = codeInAddress(), ...options }: Options & { referralCode?: string | undefined } = {},
 ): void {
   startSession(session, options);
-  // Ignore a failure here: the login itself has succeeded.
+  // Ignore a failure of the first-login actions: the login itself has succeeded.
   import('./settle-in.ts')
     .then(({ settleIn }) => settleIn(session, { firstTimeLogin, referralCode }))
     .catch(() => undefined);

@@ -8,8 +8,8 @@ import { currencyFor } from '@tamarind/ui/whitelabel.ts';
 import { enterSite } from './enter-site.ts';
 
 /**
- * Begins free play [H05]: the session of a guest with play money. The prescribed input `Encryption` is a reversed
- * random text, encrypted with the server's key. Throws a Refusal.
+ * Starts free play [H05]: a guest's session with play money. The specification requires the input `Encryption`, a
+ * reversed random text encrypted with the server's key. Throws a Refusal.
  */
 export async function playFree(): Promise<void> {
   const [key, { brand }] = await Promise.all([callEndpoint(getEncryptionKey, {}), callEndpoint(getWhitelabel, {})]);

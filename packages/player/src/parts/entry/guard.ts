@@ -18,10 +18,10 @@ export function withSession(act: () => void, { needsTrue = false } = {}): void {
   else act();
 }
 
-/** True if an action waits for the login; the page then stays the same after it. */
+/** True if an action waits for the login. The page then stays open after the login instead of going home. */
 export const isPlaceKept = (): boolean => waiting !== undefined;
 
-/** Opens the login after a session ended by itself. The page stays, with everything typed on it. */
+/** Opens the login after a session ended without a logout. The page stays open with everything typed on it. */
 export function loginAgain(): void {
   waiting = () => undefined;
   openModal('loginPopupModal', { code: 'TOKEN_MISSING' });

@@ -2,8 +2,8 @@ import type { Refusal } from '@tamarind/ui/refusal.ts';
 import { openModal, type ProofChoice } from '../modals.ts';
 
 /**
- * Opens the extra verification if a login was refused because one more proof is missing. False for every other refusal
- * [H13, H14].
+ * If a login was refused because one more proof is missing, opens the extra verification. Returns false for every other
+ * refusal [H13, H14].
  */
 export function openProof({ code, details }: Refusal, isRemembered: boolean): boolean {
   const { ticket, choices } = details;
@@ -13,8 +13,8 @@ export function openProof({ code, details }: Refusal, isRemembered: boolean): bo
 }
 
 /**
- * Opens the question for a fresh proof if a change was refused without one, and repeats the change after it. False for
- * every other refusal.
+ * If a change was refused because it needs a fresh proof of identity, asks for the proof and then repeats the change.
+ * Returns false for every other refusal.
  */
 export function openStepUp({ code, details }: Refusal, again: () => void): boolean {
   if (code !== 'STEP_UP_REQUIRED') return false;
@@ -23,8 +23,8 @@ export function openStepUp({ code, details }: Refusal, again: () => void): boole
 }
 
 /**
- * As `openProof`; for a self-excluded member it opens the login dialog with the withdrawal link. False for every other
- * refusal.
+ * Like `openProof`, but also handles a self-excluded member: it opens the login dialog with the link for withdrawals.
+ * Returns false for every other refusal.
  */
 export function openWayOn(refusal: Refusal, isRemembered: boolean): boolean {
   if (openProof(refusal, isRemembered)) return true;

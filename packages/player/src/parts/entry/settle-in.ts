@@ -31,8 +31,8 @@ export async function settleIn(
 }
 
 /**
- * Calls the first-login action. If the server refuses the referral code, it is called again without one, so that the
- * language is stored.
+ * Calls the first-login action. If the server refuses the referral code, calls it again without the code, so that at
+ * least the language is stored.
  */
 async function runFirstLogin(referralCode: string | undefined): Promise<void> {
   const send = (code?: string) =>

@@ -13,7 +13,10 @@ interface Journey {
 
 const PLACE = 'sign-in';
 
-/** Leaves the site for the provider's page. `isLink` adds the identity to the account that is logged in. */
+/**
+ * Leaves the site for the page of the sign-in provider. `isLink` adds the provider's identity to the account that is
+ * logged in.
+ */
 export async function goToProvider(provider: Provider, isLink = false): Promise<void> {
   const { origin } = location;
   const begun = await callEndpoint(isLink ? beginLink : beginSignIn, { provider, origin });
@@ -22,7 +25,10 @@ export async function goToProvider(provider: Provider, isLink = false): Promise<
   location.assign(begun.url);
 }
 
-/** Returns the stored sign-in for a return address, once; undefined if this browser did not start it. */
+/**
+ * Returns and removes the stored sign-in that belongs to a provider's `state`; undefined if this browser did not start
+ * it.
+ */
 export function takeJourney(state: string): Journey | undefined {
   const kept = sessionStorage.getItem(PLACE);
   sessionStorage.removeItem(PLACE);

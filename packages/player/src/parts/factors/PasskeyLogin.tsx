@@ -12,8 +12,8 @@ import { greet } from '../entry/Greeting.tsx';
 import { useFactorWords } from './words.ts';
 
 /**
- * Login without a username: the device identifies the member. Hidden if the browser or the address does not support
- * passkeys.
+ * Login by passkey without a username: the device identifies the member. Hidden if the browser or the site's address
+ * does not support passkeys.
  */
 export function PasskeyLogin({ isRemembered, onDone }: { isRemembered: boolean; onDone: () => void }) {
   const t = useFactorWords();

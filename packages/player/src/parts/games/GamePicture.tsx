@@ -6,7 +6,7 @@ import styles from './GamePicture.module.css';
 import { firstPictures } from './first-pictures.ts';
 import { onHost } from './random-host.ts';
 
-/** Addresses of pictures shown before: the browser has them in its cache and shows them at once [K09]. */
+/** Addresses of pictures that were shown before. The browser has cached them, so they are shown at once [K09]. */
 const shown = new Set<string>(firstPictures);
 /** Distance ahead of the viewport at which pictures are fetched [K09]. */
 const AHEAD = `${IMAGE_SCREENS_AHEAD * 100}% 0px`;

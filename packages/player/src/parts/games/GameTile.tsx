@@ -14,9 +14,9 @@ const LONG_PRESS_MS = 450;
 
 interface Props {
   game: Game;
-  /** True for a favourite; undefined while the favourites are loading. */
+  /** True if the game is a favourite; undefined while the favourites are loading. */
   isFavourite: boolean | undefined;
-  /** True shows the hot mark, on at most 3 of 14 tiles. */
+  /** True shows the hot mark; at most 3 of 14 tiles have it. */
   showsHot: boolean;
   /** True shows the name in the page's language under the picture. */
   hasName?: boolean;
@@ -25,14 +25,14 @@ interface Props {
 }
 
 /**
- * The tile of a game. A press starts it; a long press or the pointer over it shows name, vendor, average return and
- * smallest stake.
+ * The tile of a game. A press starts the game. A long press or a hover shows name, vendor, average return and smallest
+ * stake.
  */
 export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen, onMark }: Props) {
   const t = useTileWords();
   const { date } = useFormat();
   const [isTold, setTold] = useState(false);
-  // Render the card only on hover or focus: most tiles never need it.
+  // Render the card with the facts only on hover or focus: most tiles never need it.
   const [isNear, setNear] = useState(false);
   const press = useLongPress(() => setTold(true));
   const { displayName: name, maintenanceUntil, closedSince } = game;
@@ -96,7 +96,9 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
   );
 }
 
-/** A card over the lower part of the picture. Screen readers get name and vendor from the button. */
+/**
+ * The game's facts on a card over the lower part of the picture. Screen readers get name and vendor from the button.
+ */
 function Facts({ game }: { game: Game }) {
   const t = useTileWords();
   const visitors = useVisitorCurrency();

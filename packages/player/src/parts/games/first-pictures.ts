@@ -1,6 +1,7 @@
 /**
- * Addresses of the game pictures in the initial document (first.css), read before the first render replaces them. Only
- * phones show them in the first paint. The same pictures stay on screen until the games have loaded.
+ * Addresses of the game pictures in the HTML that the server sent (first.css), read before the first render replaces
+ * them. Only phones show these pictures in the first paint. The same pictures stay on screen until the games have
+ * loaded.
  */
 export const firstPictures: readonly string[] =
   innerWidth < 600

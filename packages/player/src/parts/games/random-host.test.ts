@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Loads the module afresh, because the chosen hosts live as long as the page. */
+/** Imports the module again for each visit, because it remembers the chosen hosts as long as the page is loaded. */
 async function visit(number: number) {
   vi.resetModules();
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {

@@ -1,9 +1,9 @@
-/** The host taken from each list for this visit [K08]. */
+/** The host chosen from each list of hosts, the same for the whole visit [K08]. */
 const chosen = new Map<string, string>();
 
 /**
- * Puts a path on one host of the server's list, chosen at random once per visit. Without a list the path stays on the
- * page's own host [K08].
+ * Puts a path on one host of the server's list. The host is chosen at random once per visit. Without a list the path
+ * stays on the page's own host [K08].
  */
 export function onHost(path: string, hosts: readonly string[] = []): string {
   const list = hosts.join(' ');

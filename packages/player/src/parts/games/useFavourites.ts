@@ -11,7 +11,8 @@ import { withSession } from '../entry/guard.ts';
 type Hearts = { readonly list: readonly string[] };
 
 /**
- * The member's favourites [K03], updated optimistically and rolled back on refusal; disabled until they have loaded.
+ * The member's favourite games [K03]. A change is shown at once and undone if the server refuses it. Until the
+ * favourites have loaded, the button is disabled.
  */
 export function useFavourites() {
   const isSignedIn = useSession() !== null;
@@ -21,7 +22,7 @@ export function useFavourites() {
 
   const send = async (gameId: string, isFavourite: boolean) => {
     const hearts = { queryKey: [listFavourites.path] };
-    // Cancel a running read, because its answer is older than this press.
+    // Cancel a running read of the favourites: its answer is older than this press and would overwrite it.
     await client.cancelQueries(hearts);
     const isKnown = client.getQueriesData<Hearts>(hearts).some(([, known]) => known);
     client.setQueriesData<Hearts>(hearts, (known) => {

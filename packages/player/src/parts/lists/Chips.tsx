@@ -1,7 +1,7 @@
 import { classes } from '@tamarind/ui/classes.ts';
 import styles from './Chips.module.css';
 
-/** A row of round buttons of which one is chosen; on a phone it scrolls sideways. */
+/** A row of round buttons, one of which is chosen. On a phone the row scrolls sideways. */
 export function Chips<Value extends string | undefined>({
   label,
   options,

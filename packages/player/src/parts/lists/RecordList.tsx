@@ -6,7 +6,7 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Refusal } from '@tamarind/ui/refusal.ts';
 
 interface Props {
-  /** The note about the age of the answer, shown when it comes from the device's cache. */
+  /** A note that says how old the answer is, shown when the answer comes from the device's cache. */
   asked: ReactNode;
   answer: UseQueryResult<{ count: number; pageSize: number }, Refusal>;
   /** The number of rows on this page; undefined while loading. */
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The list of a record in each state: loading, failed, empty, or rows with a pager. */
+/** A list of records in each of its states: loading, failed, empty, or rows with a pager. */
 export function RecordList({ asked, answer, rows, empty, wayOn, page, onPage, children }: Props) {
   // Show the error instead of waiting if the device is offline and has no cached answer.
   const error = answer.error ?? (answer.isPaused && !answer.data ? new Refusal('OFFLINE') : null);

@@ -8,7 +8,7 @@ import styles from './AmountField.module.css';
 
 interface Props {
   label: string;
-  /** The typed amount as plain text from `cleanEntry`. */
+  /** The typed amount as plain text, as `cleanEntry` returns it. */
   entry: string;
   currency: Currency;
   onChange: (entry: string) => void;

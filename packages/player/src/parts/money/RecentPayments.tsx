@@ -12,7 +12,7 @@ interface Payment {
   readonly currency: Currency;
 }
 
-/** A member's newest deposits or withdrawals beside the form; undefined while they load. */
+/** A member's newest deposits or withdrawals, shown beside the form; the list is undefined while it loads. */
 export function RecentPayments<One extends Payment>({
   title,
   empty,

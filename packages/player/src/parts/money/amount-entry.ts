@@ -2,8 +2,8 @@ import { currencyDecimals, fromDecimal, toDecimal, type Currency, type Money } f
 import type { Language } from '@tamarind/ui/language.ts';
 
 /**
- * Amount input. The stored text is plain ("1000.5"); the shown text is grouped as in the language ("1,000.5",
- * Vietnamese "1.000,5"), so a point or comma never has two meanings on one screen.
+ * Converts typed text to an amount as plain text. The plain text uses a point ("1000.5"); the displayed text follows
+ * the language ("1,000.5", Vietnamese "1.000,5"), so a point or comma never has two meanings on one screen.
  */
 export function cleanEntry(shown: string, currency: Currency, language: Language): string {
   const { decimal } = separatorsOf(language);
@@ -16,7 +16,7 @@ export function cleanEntry(shown: string, currency: Currency, language: Language
   return `${digits || '0'}.${digitsOf(rest.join('')).slice(0, decimals)}`;
 }
 
-/** Shows "1000.5" with the grouping of the language. */
+/** Formats the plain text "1000.5" with the digit grouping of the language. */
 export function showEntry(entry: string, language: Language): string {
   const { group, decimal } = separatorsOf(language);
   const [whole = '', fraction] = entry.split('.');
@@ -24,11 +24,11 @@ export function showEntry(entry: string, language: Language): string {
   return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
 }
 
-/** The amount of an entry; undefined while it is not a valid amount. */
+/** The typed text as an amount of money; undefined while it is not a valid amount. */
 export const amountOf = (entry: string, currency: Currency): Money | undefined =>
   fromDecimal(entry.replace(/\.$/, ''), currency);
 
-/** The entry text of an amount, without decimals when they are zero. */
+/** The plain text of an amount, without decimals if they are zero. */
 export const entryOf = (amount: Money, currency: Currency): string => toDecimal(amount, currency).replace(/\.0+$/, '');
 
 const DIGITS_MAX = 13;

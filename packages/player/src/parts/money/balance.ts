@@ -3,8 +3,8 @@ import { createStore, useStore } from '@tamarind/ui/store.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 /**
- * The longest time for which a game may freeze the shown balance: a spin with its free spins. After that the real
- * balance is shown.
+ * Longest time for which a game may freeze the displayed balance, in milliseconds. It covers a spin with its free
+ * spins; afterwards the real balance is displayed.
  */
 export const HOLD_LIMIT_MS = 30_000;
 
@@ -24,7 +24,7 @@ export function holdBalance(): void {
   limit = setTimeout(() => held.set(false), HOLD_LIMIT_MS);
 }
 
-/** Ends the freeze: the round is on the screen, or the member has left the game. */
+/** Ends the freeze of the balance, because the round's result is displayed or the member has left the game. */
 export function releaseBalance(): void {
   clearTimeout(limit);
   limit = undefined;

@@ -3,7 +3,7 @@ import type { Fee } from '@tamarind/domain/payments/fee';
 import { percentText } from '@tamarind/ui/agent-contract/rates.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 
-/** A fee in figures: "฿ 5.00 + 1.5 %", or a zero amount where none is taken. */
+/** Formats a fee, such as "฿ 5.00 + 1.5 %"; a zero amount if there is no fee. */
 export function useFeeText() {
   const { money, language } = useFormat();
   return ({ fixed, ppm }: Fee, currency: Currency): string => {

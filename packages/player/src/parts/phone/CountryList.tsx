@@ -10,7 +10,7 @@ import { CountryMark } from './CountryMark.tsx';
 import styles from './phone.module.css';
 import { usePhoneWords } from './words.ts';
 
-/** The list has a search field from this number of countries on. */
+/** The list has a search field if it contains at least this number of countries. */
 const SEARCH_FROM = 8;
 const FRESH_MS = 600_000;
 
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The countries whose numbers the server accepts [D07]. This list loads when somebody opens it, so the first page does
- * not include it.
+ * List of the countries whose numbers the server accepts [D07]. Its code loads only when somebody opens it, so it does
+ * not enlarge the first page.
  */
 export default function CountryList({ id, dialing, region, onChoose }: Props) {
   const t = usePhoneWords();
@@ -86,7 +86,7 @@ function Choice({ id, countries, current, onChoose }: ChoiceProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key];
     if (!act) return;
-    // Prevent the default: Enter would submit the surrounding form.
+    // Without this, Enter would submit the surrounding form.
     event.preventDefault();
     act();
   };

@@ -10,7 +10,7 @@ import { usePhoneWords } from './words.ts';
 
 const CountryList = lazySection(() => import('./CountryList.tsx'));
 
-/** The country shown for a default dialling code, before the person has chosen one. */
+/** Country shown for a default dialling code until the person chooses one. */
 const beginnings: Readonly<Record<string, string>> = { 66: 'TH', 84: 'VN' };
 
 interface Props {
@@ -33,7 +33,8 @@ export function PhoneField({ name, label, dialing, value, error, onDialing, onCh
   const opener = useRef<HTMLButtonElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
-  // Several countries share a code: show the chosen one while its code is still the form's.
+  // Several countries share a dialling code. Show the country that the person chose, as long as the form still has its
+  // code.
   const region = chosen?.dialing === dialing ? chosen.region : beginnings[dialing];
   const close = () => {
     setOpen(false);

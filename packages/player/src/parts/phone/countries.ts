@@ -6,7 +6,7 @@ export interface NamedCountry extends Country {
   readonly name: string;
 }
 
-/** Countries listed first: those of the product [D07]. */
+/** Countries listed first: the two in which the product is sold [D07]. */
 const first = ['TH', 'VN'];
 const place = ({ countryCode }: Country): number => {
   const index = first.indexOf(countryCode);

@@ -125,7 +125,7 @@ test('[D07] arrow keys move, Enter selects without sending the form, Escape clos
   fireEvent.keyDown(search, { key: 'End' });
   expect(marked()).toBe('USUnited States+1');
   fireEvent.change(search, { target: { value: 'jap' } });
-  // `false`: the event is prevented, so the surrounding form is not submitted.
+  // `false` means that the default was prevented, so the surrounding form is not submitted.
   expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
   expect(taken).toEqual(['81']);
   expect(document.activeElement).toBe(opener);

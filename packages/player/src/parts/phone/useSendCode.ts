@@ -6,7 +6,7 @@ import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { captchaInput, useCaptcha } from '../captcha/useCaptcha.ts';
 
-/** The purpose of a code. */
+/** The purpose for which a code is requested. */
 export type CodeUse = 'login' | 'recover' | 'register-username' | 'register-mobile';
 
 /**

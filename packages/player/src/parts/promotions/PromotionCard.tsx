@@ -5,7 +5,7 @@ import { PromotionFacts } from './PromotionFacts.tsx';
 import type { Promotion } from './usePromotions.ts';
 import { usePromotionCardWords } from './words.ts';
 
-/** The picture of each promotion type. The subject is at the right, and the left is dark for the words. */
+/** The picture of each promotion type. Its subject is at the right; its left half is dark, as a background for text. */
 const pictures: Readonly<Record<Promotion['type'], string>> = {
   welcome: 'mall',
   deposit: 'tet',
@@ -30,7 +30,7 @@ export const PromotionStatusTag = ({ status }: { status: Promotion['status'] }) 
   return <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>;
 };
 
-/** The picture of the promotion's type, with status and title on its dark half. */
+/** Banner of a promotion: the picture of its type, with status and title on the dark half. */
 export const PromotionBanner = ({
   promotion,
   heading: Heading,
@@ -51,7 +51,10 @@ export const PromotionBanner = ({
   );
 };
 
-/** A promotion in a list: picture, type, status and the four facts; the whole card is a link to its page [B11]. */
+/**
+ * A promotion in a list: picture, type, status and its four main facts. The whole card is a link to the promotion's
+ * page [B11].
+ */
 export const PromotionCard = ({ promotion, heading }: { promotion: Promotion; heading: 'h2' | 'h3' }) => (
   <Link href={`/promoDetail?id=${promotion.id}`} className={styles.card}>
     <PromotionBanner promotion={promotion} heading={heading} />

@@ -7,7 +7,10 @@ import styles from './PromotionFacts.module.css';
 import type { Promotion } from './usePromotions.ts';
 import { usePromotionCardWords } from './words.ts';
 
-/** The four facts of a promotion: amount, wagering, games and end. Before it begins, also its start. */
+/**
+ * The four main facts of a promotion: amount, wagering, games and end. Before the promotion begins, its start is shown
+ * too.
+ */
 export function PromotionFacts({ promotion }: { promotion: Promotion }) {
   const t = usePromotionCardWords();
   const category = useCategoryWords();

@@ -27,7 +27,7 @@ export function usePromotion(id: string | undefined) {
   );
 }
 
-/** Refetches after login or logout: the call is public, but the status in it depends on the member. */
+/** Refetches after login or logout: the call is public, but its answer contains the status of the logged-in member. */
 function useAnewForAnother(read: Endpoint): void {
   const client = useQueryClient();
   const token = useSession()?.token;

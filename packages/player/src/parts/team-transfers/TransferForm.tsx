@@ -33,14 +33,17 @@ export interface TransferReceipt extends OutputOf<typeof transferToUpline> {
 
 interface Props {
   desk: Desk;
-  /** The receiver: the member's upline, whose name is masked, or a downline. */
+  /** The receiver of the money: the member's upline (the agent above), whose name is masked, or a downline. */
   to: { readonly way: 'up' | 'down'; readonly account: string };
   onDone: (sent: TransferReceipt) => void;
 }
 
 const stale = { refreshes: [getTransferDesk, listTransfers, listTeam, getBalance] };
 
-/** Money to the upline or to a downline [E05, F04]: amount and payment password, then a question that repeats both. */
+/**
+ * Form to send money to the upline or to a downline [E05, F04]: amount and payment password, then a dialog that repeats
+ * receiver and amount.
+ */
 export function TransferForm({ desk, to, onDone }: Props) {
   const t = useTeamTransferWords();
   const { money } = useFormat();

@@ -22,7 +22,10 @@ import { useTeamTransferWords } from './words.ts';
 type Desk = OutputOf<typeof getTransferDesk>;
 type Transfer = OutputOf<typeof listTransfers>['transfers'][number];
 
-/** Money to the upline [E05], with the records of both ways; a page of both centres. */
+/**
+ * Sends money to the upline [E05] and lists transfers in both directions. The member centre and the agent centre both
+ * have this page.
+ */
 export function TransfersPage({ centre }: { centre: Centre }) {
   const t = useTeamTransferWords();
   const desk = useEndpoint(getTransferDesk, {}, { refreshOn: ['balance'] });

@@ -17,14 +17,14 @@ interface Props {
     readonly at: Date;
   };
   place: number;
-  /** The meaning of the number at the right. */
+  /** Describes the number at the right, such as the unit or its meaning. */
   measure: string;
-  /** True for the member's own row, in a separate list. */
+  /** True for the member's own row, which is rendered as a separate list. */
   isOwn?: boolean;
   children: ReactNode;
 }
 
-/** One row of a board: place, game, member, time and value. */
+/** One row of a ranking: rank, game, member, time and value. */
 export function BoardRow({ entry, place, measure, isOwn = false, children }: Props) {
   const t = useWinnerWords();
   const { date, number } = useFormat();

@@ -19,8 +19,8 @@ import { useWinnerWords } from './words.ts';
 const FRESH_MS = 60_000;
 
 /**
- * Real wins, largest first, by day, week and ninety days [C04, K11]. Always the net amount, and always with the note
- * that most players get back less than they stake: a board of winners alone would mislead.
+ * Real wins, largest first, by day, week and ninety days [C04, K11]. Amounts are net, and a note always says that most
+ * players get back less than they stake, because a list of winners alone would mislead.
  */
 export function WinnerBoard({ most = WINNERS_SHOWN, isShort = false }: { most?: number; isShort?: boolean }) {
   const t = useWinnerWords();

@@ -16,9 +16,9 @@ const pages = [
 const FRESH_MS = 600_000;
 
 /**
- * Plain links to the server-rendered public pages, in the site's language; pages that staff added are at the end. They
- * leave the site; visitors without script and search engines reach the same pages [L06, C07]. The texts load with the
- * footer, not with the first load.
+ * Plain links to the public pages that the server renders, in the site's language; pages added by staff come last. The
+ * links load a new document, and the pages also work for search engines and without scripts [L06, C07]. The link texts
+ * load with the footer, not with the first load.
  */
 export function PublicPages() {
   const t = usePublicPageWords();

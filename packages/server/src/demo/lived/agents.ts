@@ -11,14 +11,14 @@ import { PAYMENT_PASSWORD } from './people.ts';
 import type { Scene } from './scene.ts';
 
 type Offer = InputOf<typeof contract.commission.offerContract>;
-/** The kinds that the demo's agents have. */
+/** The kinds of contracts that the demo's agents have. */
 type Kind = 'dividend' | 'daily' | 'hourly' | 'real_time';
 type Terms = Offer['terms'];
 
 /**
- * Plans the three levels of agents: contracts that the house and uplines offer, downlines' answers, and money sent up
- * and down the line. The running server's job settles commission each night. Once hourly contracts apply, it runs every
- * three hours, and each hour in the newest twelve hours.
+ * Plans the three levels of agents: contracts offered by the operator and by uplines, the downlines' answers, and money
+ * sent up and down the line. The server's normal job settles commission each night. Once hourly contracts apply, the
+ * job runs every three hours, and every hour in the newest twelve hours.
  */
 export function planAgents(scene: Scene, begin: Date, end: Date): void {
   const { agenda, past } = scene;
@@ -29,7 +29,8 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
   const from = new Date(Math.max(begin.getTime(), end.getTime() - CONTRACT_DAYS * DAY_MS) + 6 * HOUR_MS);
   first(0, () => setPaymentPassword(scene));
   for (const [account, name] of linkNames) first(1, () => makeLink(scene, account, name));
-  // Uplines come first in `line`, so each upline has a contract before the next one's, which it limits.
+  // In `line`, uplines come first: an upline needs a contract before its downline gets one, because the upline's
+  // contract limits the downline's.
   for (const [place, agent] of line.entries())
     for (const kind of ['dividend', 'daily', 'real_time'] as const)
       agenda.add(addMs(from, (10 + 20 * place) * MINUTE_MS), () => agree(scene, agent, kind, rates[kind][agent.level]));
@@ -48,10 +49,10 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
   )
     agenda.add(time, () => past.run('settle-commission'), everyAgent);
   for (let hour = hourOf(addMs(end, -HOURLY_DAYS * DAY_MS)); hour < end; hour = addMs(hour, HOUR_MS)) {
-    // Members do not play at night; the morning settles its hours.
+    // Members do not play at night, so skip the night hours; the run in the morning settles them.
     const ofDay = Number(localTime(hour).slice(11, 13));
     if (ofDay < 9 && ofDay !== 0) continue;
-    // Older hours are settled three at a time, as after a pause of the server.
+    // Settle older hours three at a time, as a server does after an outage.
     if (ofDay % 3 !== 0 && hour < addMs(end, -EACH_HOUR_MS)) continue;
     agenda.add(addMs(hour, -MINUTE_MS), () => past.run('count-play'), areas.play);
     agenda.add(addMs(hour, AFTER_HOUR_MS), () => past.run('settle-commission'), everyAgent);
@@ -61,8 +62,8 @@ export function planAgents(scene: Scene, begin: Date, end: Date): void {
 const hourOf = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / HOUR_MS) * HOUR_MS);
 
 /**
- * Plans changes of contracts: one ends and a better one follows, one is refused and offered again, and one offered by
- * the house waits for its answer.
+ * Plans changes of contracts: one contract ends and a better one follows, one offer is refused and made again, and one
+ * offer of the operator waits for its answer.
  */
 function planChanges(scene: Scene, ago: (days: number, does: () => Promise<unknown>) => void): void {
   const { past, office } = scene;
@@ -89,7 +90,7 @@ function planChanges(scene: Scene, ago: (days: number, does: () => Promise<unkno
   });
 }
 
-/** The first agent disputes the newest income, which leaves a case for the office. */
+/** The first agent disputes the newest income, so that the back office has an open dispute. */
 export async function disputeNewest({ past, crowd }: Pick<Scene, 'past' | 'crowd'>): Promise<void> {
   const { actor } = crowd.find('agentanong');
   const [newest] = (await past.ask(contract.commission.listIncomes, actor, {})).incomes;
@@ -103,8 +104,8 @@ export async function disputeNewest({ past, crowd }: Pick<Scene, 'past' | 'crowd
 interface AgentOfLine {
   readonly account: string;
   /**
-   * The account of the agent who offers the contract. Null: the house offers it, because the agent above has no
-   * contract in this currency or does not exist.
+   * The account of the agent who offers the contract. Null means that the operator offers it, because the agent above
+   * has no contract in this currency or does not exist.
    */
   readonly by: string | null;
   readonly currency: Currency;
@@ -147,7 +148,7 @@ async function agree(scene: Scene, agent: AgentOfLine, kind: Kind, ratePpm: numb
   await answer(scene, agent, kind, true);
 }
 
-/** Takes a step towards the end of the agent's contract of this kind. */
+/** Takes one step (ask, agree or withdraw) towards the end of the agent's contract of this kind. */
 async function end(
   { past, crowd }: Scene,
   agent: AgentOfLine,
@@ -197,7 +198,8 @@ async function enterAsAssistant({ past, crowd }: Scene): Promise<void> {
 }
 
 /**
- * Two people correct the first agent's newest daily salary. The next daily window posts the correction as a separate line.
+ * Two people correct the first agent's newest daily salary. The next daily window contains the correction as a separate
+ * income.
  */
 async function correctIncome({ past, crowd, office }: Scene): Promise<void> {
   const { actor } = crowd.find('agentanong');
@@ -217,7 +219,10 @@ async function correctIncome({ past, crowd, office }: Scene): Promise<void> {
   });
 }
 
-/** Adds a link of this agent; people who join below the agent from now on come by it or by the one before. */
+/**
+ * Creates a new invitation link of this agent. People who join below the agent from now on use this link or the
+ * previous one.
+ */
 async function makeLink({ past, crowd }: Scene, account: string, name: string): Promise<void> {
   const { actor } = crowd.find(account);
   const { code } = await past.ask(contract.agents.makeInviteLink, actor, { name, memberKind: 'member', preset: [] });
@@ -244,8 +249,8 @@ async function passMoney({ past, crowd }: Scene): Promise<void> {
 }
 
 /**
- * Returns a rate table of one or three rows up to the rate. One baht counts as a thousand dong, as everywhere in the
- * demo.
+ * Contract terms with a rate table of one or three rows, up to the given rate. One baht counts as a thousand dong, as
+ * everywhere in the demo.
  */
 function termsOf(kind: Kind, currency: Currency, ratePpm: number): Terms {
   const baht = (amount: number) => money(BigInt(amount) * (currency === 'THB' ? 100n : 1_000n));
@@ -280,7 +285,7 @@ function termsOf(kind: Kind, currency: Currency, ratePpm: number): Terms {
   };
 }
 
-/** Top rates by level, in millionths; none is above the platform's limits. */
+/** Highest rates of each level of agents, in millionths; none exceeds the platform's limits. */
 const rates: Readonly<Record<Kind, readonly [number, number, number]>> = {
   dividend: [350_000, 250_000, 150_000],
   daily: [12_000, 9_000, 6_000],
@@ -297,14 +302,14 @@ const linkNames = [
   ['agentminh', 'Zalo'],
 ] as const;
 
-/** The number of newest days in which the line has contracts. */
+/** Number of days before the end of the simulation in which the agents have contracts. */
 const CONTRACT_DAYS = 35;
-/** The number of newest days in which hourly salary is agreed. */
+/** Number of days before the end of the simulation in which hourly salaries apply. */
 const HOURLY_DAYS = 4;
-/** The newest hours, of which each is settled when it has ended. */
+/** Within this time before the end, every hour is settled separately as soon as it has ended. */
 const EACH_HOUR_MS = 12 * 3_600_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The minutes after midnight at which a day's period is settled; a period closes ten minutes after its end. */
+/** Time after midnight at which a day's window is settled. A window closes ten minutes after its end. */
 const AFTER_DAY_MS = 15 * MINUTE_MS;
 const AFTER_HOUR_MS = 12 * MINUTE_MS;

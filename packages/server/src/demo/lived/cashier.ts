@@ -15,10 +15,10 @@ import { slip } from '../promotions.ts';
 
 type DepositView = Awaited<ReturnType<typeof openDeposit>>;
 
-/** Faults that a simulated deposit may have; most have none. */
+/** Problems that a simulated deposit may have; most deposits have none. */
 export type DepositTrouble = 'unpaid' | 'late' | 'other_payer' | 'other_amount' | 'no_reference';
 
-/** A member opens a deposit and pays it a minute later, with or without a fault; the bank's notice follows. */
+/** A member opens a deposit and pays it a minute later, with or without a problem. Then the bank's notice arrives. */
 export async function deposit(
   past: Past,
   agenda: Agenda,
@@ -37,8 +37,8 @@ export async function deposit(
 }
 
 /**
- * The method is one that the configured bank reports. Satang that name a deposit are drawn at random, and the same days would
- * not have the same sums with them.
+ * Opens a deposit by a method that the configured bank reports. Methods that identify a deposit by random satang are
+ * not used, because repeated runs would then not give the same sums.
  */
 const openDeposit = (past: Past, { actor }: Person, amount: Money) => {
   const methods = methodsFor(actor.currency).filter(isOfPast);
@@ -46,12 +46,12 @@ const openDeposit = (past: Past, { actor }: Person, amount: Money) => {
 };
 
 /**
- * Opens a deposit by every method that the simulated days cannot use, because its provider runs on today's clock or its
- * satang are drawn at random. The simulated customers pay as soon as the server runs.
+ * Opens a deposit by every method that the simulated days cannot use, because its provider runs on today's clock or the
+ * satang in its amounts are random. The simulated customers pay these deposits as soon as the server runs.
  */
 export async function depositByOtherMethods(past: Past, crowd: Crowd): Promise<void> {
   const opened: string[] = [];
-  // Without the simulated bank nobody could pay to an account by satang.
+  // Without the simulated bank, nobody could pay a deposit that is identified by its satang.
   const hasBank = past.platform.config.OUTSIDE_BANK_URL !== undefined;
   for (const currency of currencies) {
     const payers = crowd.all
@@ -73,11 +73,17 @@ export async function depositByOtherMethods(past: Past, crowd: Crowd): Promise<v
   await inTransaction(pool, (tx) => simulatePayments(tx, opened, clock.now()));
 }
 
-/** True for methods whose payment the configured bank or the feed reports by the reference in its text. */
+/**
+ * True for methods whose payments the configured bank or the bank feed reports with the deposit's reference in the
+ * text.
+ */
 const isOfPast = ({ account, channel }: DepositMethod): boolean =>
   account !== null && channel !== null && !account.isByAmount;
 
-/** Sends the signed notice of the bank, or of the feed that watches the account, in its real format to the webhook. */
+/**
+ * Sends the signed payment notice to the webhook, in the real format of the bank or of the feed that watches the
+ * account.
+ */
 async function tellOfPayment(
   past: Past,
   { actor, name }: Person,
@@ -119,7 +125,7 @@ async function tellOfPayment(
   const [bankKey = ''] = past.platform.config.BANK_KEYS;
   const key = isFed ? demoShops.sepay.secret : bankKey;
   const signature = createHmac('sha256', key).update(`${timestamp}.`).update(raw).digest('hex');
-  // The feed's signature headers are those of its channel.
+  // The feed's signature headers have the names of the feed's channel.
   const names = signatureHeaders[channel];
   const address = isFed ? PAYMENT_NOTICE_PATH : webhookPaths[channel];
   const webhook = depositWebhooks.find(({ path }) => path === address);
@@ -132,7 +138,7 @@ async function tellOfPayment(
   if (answer?.status !== 200) throw new Error(`the webhook answered ${answer?.status} to a notice`);
 }
 
-/** The ways in which a simulated withdrawal ends. */
+/** How a simulated withdrawal ends. */
 export type WithdrawalEnd =
   | 'answered'
   | 'automatic'
@@ -146,8 +152,8 @@ export type WithdrawalEnd =
   | 'review';
 
 /**
- * A member requests a withdrawal; two people decide, the bank pays, and the member answers, each some minutes later. A
- * withdrawal paid by rule is answered at once.
+ * A member requests a withdrawal, two people decide, the bank pays, and the member says whether the money arrived, each
+ * step some minutes later. A withdrawal that the rules allow is paid at once.
  */
 export async function withdraw(
   past: Past,
@@ -201,11 +207,11 @@ export async function withdraw(
   payOut(approved);
   if (end === 'disbursed') return;
   if (end === 'automatic') {
-    // Without an answer the money counts as received after an hour.
+    // If the member does not answer, the money counts as received after an hour.
     minutes += 61;
     return agenda.addJobs(jobsAfter(next(3)), uses, 'confirm-unanswered');
   }
-  // The bank may have refused the order; then there is no payment to answer.
+  // The bank may have refused the payout; then there is nothing for the member to confirm.
   then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...answerOf(end !== 'answered') }));
   if (end === 'refunded') then(200, () => settle(past, office, id, refunded));
   if (end === 'proved') then(900, () => settle(past, office, id, proved));

@@ -10,14 +10,14 @@ import { amountOf, birthdayOf, type Person } from './people.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * Plans the office's cases of all days: chats, identity documents, bonuses, limits, blocks. Most are decided on the
- * same day; the last of each kind wait.
+ * Plans the back office's work for all days: chats, identity documents, bonuses, limits, blocks. Most cases are decided
+ * on the same day; the last of each kind stay open.
  */
 export function planCases(scene: Scene, begin: Date, end: Date): void {
   const { agenda, past } = scene;
   const later = addMs(begin, 3 * DAY_MS);
   const newest = (days: number): Date => new Date(Math.max(later.getTime(), end.getTime() - days * DAY_MS));
-  /** Each case is of a member who is chosen when the time comes. */
+  /** The member of a case is chosen only when the case begins, because the members join during the simulation. */
   const spread = (
     count: number,
     from: Date,
@@ -34,7 +34,7 @@ export function planCases(scene: Scene, begin: Date, end: Date): void {
   ) => {
     for (let index = 0; index < count; index += 1) {
       const isLast = index >= count - last;
-      // A case that still waits is at most some hours old.
+      // A case that is left open began at most some hours before the end.
       const at = isLast
         ? between(past.chance, addMs(end, -9 * HOUR_MS), addMs(end, -HOUR_MS))
         : between(past.chance, from, addMs(end, -DAY_MS));
@@ -56,7 +56,7 @@ export function planCases(scene: Scene, begin: Date, end: Date): void {
   spread(16, later, (isLast, person) => note(scene, isLast, person), { last: 2 });
 }
 
-/** Proposes actions that wait for the second person today, and claims two withdrawals. */
+/** Proposes actions today that wait for a second person, and claims two withdrawals for review. */
 export async function leaveProposals(scene: Scene): Promise<void> {
   const { past, office } = scene;
   const { mali, tuan } = office;
@@ -71,7 +71,7 @@ export async function leaveProposals(scene: Scene): Promise<void> {
       note: 'The member sent the slip in the chat.',
     });
   const { withdrawals } = await past.ask(contract.withdrawals.listWithdrawalQueue, mali, { state: 'disputed' });
-  // Disputes of one moment are listed in the order of their ids, which may differ from run to run.
+  // Sort by account: disputes of the same moment are listed by id, and their order of ids may differ from run to run.
   const [dispute] = withdrawals.toSorted((one, other) => one.account.localeCompare(other.account));
   if (dispute) {
     await past.tryAsk(contract.withdrawals.getReceiptProof, tuan, { id: dispute.id });
@@ -107,7 +107,7 @@ export async function leaveProposals(scene: Scene): Promise<void> {
   });
 }
 
-/** A credit above the amount of two people: tuan has agreed, and lan has to agree as the third person. */
+/** Proposes a credit so large that three people must agree: tuan has agreed, and lan still has to. */
 async function leaveLargeCredit({ past, crowd, office: { mali, tuan } }: Scene): Promise<void> {
   const somchai = crowd.all.find(({ actor }) => actor.account === 'somchai88');
   const deposits = somchai && (await past.ask(contract.deposits.listDeposits, somchai.actor, { page: 1 })).deposits;
@@ -128,8 +128,8 @@ async function leaveLargeCredit({ past, crowd, office: { mali, tuan } }: Scene):
 }
 
 /**
- * Two people refuse the rewards of invitations that are held because their accounts look like one person. The newest stay
- * for the office.
+ * Two people refuse rewards for invitations that are held because the accounts look like one person's. The newest ones
+ * are left for the back office.
  */
 export async function refuseReferrals({ past, office }: Scene): Promise<void> {
   const { referrals } = await past.ask(contract.referrals.listReferrals, office.mali, { state: 'held' });
@@ -143,7 +143,10 @@ export async function refuseReferrals({ past, office }: Scene): Promise<void> {
 }
 const heldAt = ({ decidedAt }: { readonly decidedAt: Date | null }): number => decidedAt?.getTime() ?? 0;
 
-/** Writes a note on a member's page, and adds money by hand, which waits for the second person. */
+/**
+ * Writes a note on a member's page. For the last cases, also proposes to add money by hand, which waits for the second
+ * person.
+ */
 async function note(scene: Scene, isLast: boolean, person: Person): Promise<void> {
   const { past, office } = scene;
   const { account, currency } = person.actor;
@@ -162,7 +165,7 @@ async function note(scene: Scene, isLast: boolean, person: Person): Promise<void
   });
 }
 
-/** A member writes to the office, which answers, and the member ends the chat; the last ones still wait. */
+/** A member writes to the back office and gets an answer, then ends the chat. The last chats are left open. */
 export async function chat(
   scene: Scene,
   { isLast, person: { actor } }: { readonly isLast: boolean; readonly person: Person },
@@ -196,13 +199,13 @@ async function feedback(scene: Scene, { actor }: Person): Promise<void> {
   });
 }
 
-/** The office asks for an identity document, preferably from members who withdraw. */
+/** The back office asks for an identity document, preferably from members who make withdrawals. */
 const aDocument = (scene: Scene, isLast: boolean, person: Person): Promise<void> =>
   identity(scene, { isLast, person, birthday: birthdayOf(person.actor.account) });
 const oftenPlays = ({ bankAccount, habit }: Person): boolean =>
   bankAccount !== undefined && habit.size * habit.days >= 6;
 
-/** A member sends a document; the checking service reads it, and a person decides. */
+/** A member uploads an identity document. The checking service reads it, and a staff member decides. */
 export async function identity(
   scene: Scene,
   { isLast, person, birthday }: { readonly isLast: boolean; readonly person: Person; readonly birthday: string },
@@ -242,7 +245,7 @@ export async function identity(
   });
 }
 
-/** A member applies for a bonus; the office decides, and the member claims it. */
+/** A member applies for a bonus, staff decide, and the member claims it. */
 async function bonus(scene: Scene, isLast: boolean, { actor }: Person): Promise<void> {
   const { past, office } = scene;
   const { promotions: calls } = contract;
@@ -292,7 +295,7 @@ async function rest(scene: Scene, { actor }: Person): Promise<void> {
   else await past.tryAsk(contract.protection.excludeMyself, actor, { months: 6, password: scene.crowd.password });
 }
 
-/** The office blocks a member; lifting a block of everything waits for two people. */
+/** Staff block a member. Lifting a block of everything is proposed and waits for two people. */
 async function block(scene: Scene, isLast: boolean, { actor }: Person): Promise<void> {
   const { past, office } = scene;
   const { members: calls } = contract;
@@ -317,7 +320,7 @@ async function block(scene: Scene, isLast: boolean, { actor }: Person): Promise<
     );
 }
 
-/** Picks a member who joined some days ago and whose login the demo does not print. */
+/** Picks a member who joined some days ago and whose login is not printed by the demo. */
 export function someone({ past, crowd }: Scene, preferred: (person: Person) => boolean = () => true): Person {
   const there = crowd.settled.filter(({ actor }) => actor.memberKind === 'member' && !crowd.isKnown(actor.account));
   const best = there.filter(preferred);
@@ -375,8 +378,8 @@ const NOTES = [
   'Plays on weekends only, pays on time.',
 ];
 
-/** ฿15,000: one person checks up to ฿10,000. */
+/** ฿15,000. One person may check credits of up to ฿10,000, so this one needs two. */
 const LARGE_CREDIT = 1_500_000n;
 const HOUR_MS = 3_600_000;
-/** The number of held rewards that wait for the office at the end. */
+/** Number of held rewards that are left for the back office at the end. */
 const HELD_LEFT = 2;

@@ -5,10 +5,7 @@ import { addDays, addMs, dayOf } from '@tamarind/domain/time';
 import { DAY_MS } from './past.ts';
 import type { Scene } from './scene.ts';
 
-/**
- * Plans lists that the office maintains itself: labels, segments, platform limits, announcements, rest days,
- * invitations.
- */
+/** Plans the lists that staff maintain: labels, segments, platform limits, announcements, rest days, invitations. */
 export function planHouse(scene: Scene, begin: Date, end: Date): void {
   const { agenda } = scene;
   agenda.add(addMs(begin, 1.4 * DAY_MS), () => openLists(scene));
@@ -45,7 +42,7 @@ async function openLists({ past, office: { mali }, crowd }: Scene): Promise<void
     });
 }
 
-/** Writes an announcement for the office, one for promotions, and a draft. */
+/** Writes an announcement for staff, one for promotions, and a draft. */
 async function writeNotices({ past, office: { mali } }: Scene): Promise<void> {
   const { announcements } = contract;
   const now = past.platform.clock.now();
@@ -65,7 +62,7 @@ async function writeNotices({ past, office: { mali } }: Scene): Promise<void> {
   }
 }
 
-/** Staff note that one pair of possible duplicates are two people of one household. */
+/** Staff record that one pair of possible duplicates are two people of one household. */
 async function judgeDuplicates({ past, office: { mali } }: Scene): Promise<void> {
   const { pairs } = await past.ask(contract.members.listDuplicatePairs, mali, { page: 1 });
   const pair = pairs.at(-1);
@@ -77,7 +74,10 @@ async function judgeDuplicates({ past, office: { mali } }: Scene): Promise<void>
   });
 }
 
-/** Staff set numbers to half payout today and propose actions, of which some wait for the second person. */
+/**
+ * Staff set numbers to half payout for today and propose actions; some of the proposals stay open for the second
+ * person.
+ */
 async function leaveQuestions({ past, office: { mali, tuan } }: Scene, end: Date): Promise<void> {
   const today = dayOf(past.platform.clock.now());
   const { exports: exported, lottery, operators, proposals } = contract;
@@ -145,7 +145,7 @@ async function leaveQuestions({ past, office: { mali, tuan } }: Scene, end: Date
   }
 }
 
-/** The monthly deposits in baht from which the office labels a member a good customer. */
+/** Monthly deposits in baht from which on staff label a member as a good customer. */
 const GOOD_BAHT = 1_500;
 const labels = [
   ['Good customer', 'promo'],

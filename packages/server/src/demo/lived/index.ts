@@ -51,7 +51,7 @@ export async function liveDays(today: Platform, house: House, begin: Date): Prom
   try {
     const started = today.clock.now();
     today.log.info({ days: today.config.DEMO_DAYS }, `the demo simulates ${today.config.DEMO_DAYS} days`);
-    // Results of draws before `begin` concern no draw of the simulated days, so they are written at the same time.
+    // Past results from before `begin` belong to no simulated draw, so they are written in parallel.
     await Promise.all([
       today.config.DEMO_HISTORY ? history.fillApart(today.config.DATABASE_URL, begin) : undefined,
       live(today, openPast(today, pool, house, begin), begin, house.atOnce),
@@ -71,7 +71,8 @@ async function live(today: Platform, past: Past, begin: Date, atOnce = AT_ONCE):
   const crowd = new Crowd(past, addMs(end, -Math.min(RING_DAYS, days / 2) * DAY_MS));
   await crowd.welcome(...known);
   await configureVendors(past.platform);
-  // A round counts in the category of its game. The vendors run beside the demo, on today's clock.
+  // Read the vendors' games first, because a round counts in the category of its game. The simulated vendors run beside
+  // the demo, on today's clock.
   const [draws] = await Promise.all([scheduleAll(past, begin, end), readDueGames(today)]);
   const scene: Scene = {
     past,
@@ -85,7 +86,7 @@ async function live(today: Platform, past: Past, begin: Date, atOnce = AT_ONCE):
     scene.agenda.add(
       newcomer.joinsAt,
       async () => arrive(scene, await crowd.join(newcomer)),
-      // An agent is there before the people who join below.
+      // Run alone when an agent joins: agents must exist before the people who join below them.
       newcomer.kind === 'agent' ? undefined : ofMember(newcomer.account),
     );
   scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveDisputes(scene));
@@ -96,7 +97,8 @@ async function live(today: Platform, past: Past, begin: Date, atOnce = AT_ONCE):
   scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
   for (const hours of MESSAGE_HOURS)
     scene.agenda.add(addMs(end, -hours * HOUR_MS), () => past.run('write-messages', 'send-messages'), areas.messages);
-  // Ninety days of play leave little money, and the pages of the two players whose logins are printed should show some.
+  // Ninety days of play leave little money in the wallets. Add a last deposit, so that the pages of the two players
+  // whose logins are printed show some.
   for (const person of crowd.all)
     scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
   for (const days of STATISTICS_DAYS)
@@ -115,7 +117,8 @@ async function live(today: Platform, past: Past, begin: Date, atOnce = AT_ONCE):
     const hasGames = morning < roundsEnd;
     const age = (end.getTime() - morning.getTime()) / DAY_MS;
     scene.agenda.add(morning, async () => plan(scene, morning, { hasGames, age }), {});
-    // Agents' figures belong to the day on which a bet is counted, so each simulated day counts its bets at its end.
+    // Agents' figures count for the day on which a bet is counted, so run the counting at the end of each simulated
+    // day.
     scene.agenda.add(addMs(morning, DAY_MS - MINUTE_MS), () => past.run('count-play'), areas.play);
     scene.agenda.add(addMs(morning, DAY_MS - 10 * MINUTE_MS), () => past.run('judge-referrals'), areas.rewards);
     // A month's last bets are counted before VIP levels are reviewed.
@@ -129,8 +132,8 @@ async function live(today: Platform, past: Past, begin: Date, atOnce = AT_ONCE):
 }
 
 /**
- * Counts the last bets, marks signs of gambling harm, and writes the last messages; older events are deleted as on any
- * server.
+ * Finishes the simulation: counts the last bets, marks signs of gambling harm, and writes the last messages. Old events
+ * are deleted as on any server.
  */
 async function closePast(past: Past): Promise<void> {
   await past.run(
@@ -145,7 +148,7 @@ async function closePast(past: Past): Promise<void> {
   );
 }
 
-/** A new member binds a bank account and makes the first deposit; some only look around. */
+/** A new member binds a bank account and makes the first deposit. Some only look around and do neither. */
 async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<void> {
   const { chance, platform } = past;
   const isInRing = crowd.isInRing(person);
@@ -163,11 +166,14 @@ async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<v
   agenda.add(later, () => deposit(past, agenda, person, wish), ofMember(person.actor.account));
 }
 
-/** Every thirtieth person uses the network address of the one before, so that the office finds possible duplicates. */
+/** Every thirtieth person shares the network address of the previous one, so that staff find possible duplicates. */
 const sharedPlace = ({ number }: Person): string | undefined =>
   number % 30 < 2 ? `1.178.40.${10 + Math.floor(number / 30)}` : undefined;
 
-/** The telephone of the member who invites accounts of the own, and the newest days in which these join. */
+/**
+ * Network address of the phone from which one member invites several accounts of the same person. `RING_DAYS` is the
+ * number of newest days in which these accounts join.
+ */
 const RING_PLACE = '1.178.41.7';
 const RING_DAYS = 14;
 
@@ -221,7 +227,7 @@ function plan(
   }
 }
 
-/** Plans payments with a fault in the newest days; most of them still wait for the office. */
+/** Plans deposits with problems for the newest days; most of them are left for the back office. */
 function planFaults(scene: Scene, begin: Date, end: Date): void {
   const { past, agenda } = scene;
   const from = new Date(Math.max(begin.getTime() + 3 * DAY_MS, end.getTime() - UNDECIDED_DAYS * DAY_MS));
@@ -236,7 +242,10 @@ function planFaults(scene: Scene, begin: Date, end: Date): void {
   }
 }
 
-/** Plans today's payouts that members report as not received, one that staff reject, and one that the bank refuses. */
+/**
+ * Plans for today: payouts that members report as not received, a withdrawal that staff reject, and a payout that the
+ * bank refuses.
+ */
 async function leaveDisputes({ past, crowd, agenda, office }: Scene): Promise<void> {
   const available = await crowd.available();
   const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150));
@@ -249,7 +258,7 @@ async function leaveDisputes({ past, crowd, agenda, office }: Scene): Promise<vo
   if (closed) await withdraw(past, agenda, office, closed, { amount: amountOf(closed, 100), end: 'disbursed' });
 }
 
-/** Plans payouts of the last hour whose receipt nobody has confirmed yet. */
+/** Plans payouts of the last hour that the members have not confirmed yet. */
 async function leaveUnconfirmed({ past, crowd, agenda, office }: Scene): Promise<void> {
   const available = await crowd.available();
   const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150));
@@ -258,8 +267,8 @@ async function leaveUnconfirmed({ past, crowd, agenda, office }: Scene): Promise
 }
 
 /**
- * Plans withdrawals that wait for the office now: some for the first person, some for the second; the first two are
- * overdue.
+ * Plans withdrawals that are left for the back office: some wait for the first person, some for the second. The first
+ * two are overdue.
  */
 async function leaveWithdrawals({ past, crowd, agenda, office }: Scene): Promise<void> {
   const available = await crowd.available();
@@ -287,9 +296,9 @@ function* inTurn<Item>(items: readonly Item[]): Generator<Item, never> {
 const LAST_DEPOSIT = 2_000;
 /** The number of withdrawals requested in the last hours; one of them is cancelled, the others wait for staff. */
 const WAITING = 9;
-/** The number of payouts without an answer at the end of the simulation. */
+/** Number of payouts that members have not confirmed at the end of the simulation. */
 const UNCONFIRMED = 3;
-/** The number of the last day's payouts that are disputed at the end of the simulation. */
+/** Number of the last day's payouts that are disputed when the simulation ends. */
 const DISPUTED = 2;
 const FIRST_DEPOSITS = [100, 200, 300, 300, 500, 500, 1_000];
 const DEPOSITS = [200, 300, 500, 500, 1_000];
@@ -297,22 +306,22 @@ const ENDS: readonly WithdrawalEnd[] = [
   ...(['answered', 'automatic', 'rejected', 'answered', 'proved', 'answered', 'automatic'] as const),
   ...(['cancelled', 'answered', 'automatic', 'refunded', 'answered'] as const),
 ];
-/** The number of newest days whose payments with a fault still wait for the office. */
+/** Deposits with problems from this many newest days are left for the back office. */
 const UNDECIDED_DAYS = 14;
 const TROUBLES: readonly DepositTrouble[] = [
   ...(['no_reference', 'unpaid', 'other_payer', 'late', 'unpaid', 'other_amount'] as const),
 ];
-/** Hours of the day at which people bet: before each close, and in the evening. */
+/** Hours of the day at which people bet: before the afternoon's closing of sales, and in the evening. */
 const BET_TIMES = [14.8, 19.5];
 /** The hours before the end at which the messages of the newest two days are written and sent. */
 const MESSAGE_HOURS = [42, 36, 30, 24, 18, 12, 6, 3];
-/** The runs of the message job; each sends a hundred messages. */
+/** Names of job runs: the message job runs four times, because each run sends a hundred messages. */
 const SENDS = Array.from({ length: 4 }, () => 'send-messages');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /**
- * The days after which new tables get their statistics. Autovacuum looks only once a minute of real time, and until then a
- * statement that joins the members reads all of them.
+ * Days after which new tables are analysed. Autovacuum checks only once a minute of real time; without statistics, a
+ * query that joins the members reads all of them.
  */
 const STATISTICS_DAYS = [0.2, 0.4, 1, 2, 4, 8, 16];
 const CUT_MS = 10 * MINUTE_MS;

@@ -16,7 +16,10 @@ import { amountOf, PAYMENT_PASSWORD, type Person } from './people.ts';
 import { lastRoundBefore, playGames } from './rounds.ts';
 import type { Scene } from './scene.ts';
 
-/** The two players whose logins the demo prints. Each of their pages shows rows, on the site and in the office. */
+/**
+ * The two players whose logins the demo prints. Each of their pages must contain rows, on the site and in the back
+ * office.
+ */
 const players = [
   {
     account: 'somchai88',
@@ -43,14 +46,15 @@ const players = [
   },
 ] as const;
 
-/** Plans what both players do, and what the office does about them, in the newest two weeks. */
+/** Plans the actions of both players, and what staff do about them, for the newest two weeks. */
 export function planPlayers(scene: Scene, begin: Date, end: Date): void {
   for (const [index, player] of players.entries()) {
     const person = scene.crowd.find(player.account);
     const { actor } = person;
     const { past, agenda, office, crowd } = scene;
     const at = (daysAgo: number, does: () => Promise<unknown>, uses?: Uses) => {
-      // The two players' events are eleven minutes apart, so that the office's lists do not show them at the same time.
+      // Keep the two players' events eleven minutes apart, so that the back office's lists do not show both at the same
+      // time.
       const moment = addMs(end, -daysAgo * DAY_MS - index * 11 * MINUTE_MS);
       if (moment > begin) agenda.add(moment, does, uses);
     };
@@ -136,7 +140,7 @@ async function restrict({ past, office, agenda }: Scene, { actor, ...person }: P
     });
 }
 
-/** The player logs in on a phone that another member uses too. */
+/** The player logs in on a phone that another member uses too, so the two look like duplicates. */
 async function come({ past, crowd }: Scene, { actor }: Person, index: number): Promise<void> {
   const now = past.platform.clock.now();
   const others = crowd.all.filter(({ actor: { account, memberKind, currency } }) => {
@@ -147,7 +151,7 @@ async function come({ past, crowd }: Scene, { actor }: Person, index: number): P
     await inTransaction(past.platform.pool, (tx) => noteTry(tx, from, { memberId }));
 }
 
-/** Adds favourite games, games opened last, and numbers to bet again. */
+/** Adds favourite games, recently opened games, and saved numbers to bet again. */
 async function collect({ past }: Scene, person: Person, player: (typeof players)[number]): Promise<void> {
   const { actor } = person;
   const { platform } = past;
@@ -164,7 +168,7 @@ async function collect({ past }: Scene, person: Person, player: (typeof players)
   });
 }
 
-/** The office adds a label, two notes, and money by hand approved by two people. */
+/** Staff add a label, two notes, and money by hand that two people approved. */
 async function describe({ past, office }: Scene, person: Person): Promise<void> {
   const { mali, tuan } = office;
   const { account, currency } = person.actor;
@@ -191,7 +195,7 @@ async function describe({ past, office }: Scene, person: Person): Promise<void> 
     });
 }
 
-/** The player redeems points for an item of the mall, and the office decides some hours later. */
+/** The player redeems points for an item of the mall; staff decide some hours later. */
 async function redeem(
   { past, office, agenda }: Scene,
   { actor }: Person,
@@ -243,7 +247,10 @@ async function logIn({ past: { platform } }: Scene, { actor: { memberId } }: Per
   await inTransaction(pool, (tx) => startSession(tx, call, { memberId, rememberMe: true }));
 }
 
-/** The place of both players' first login two weeks ago, so that it is not new when they withdraw. */
+/**
+ * Address and device of both players' first login two weeks ago. They are therefore not new when the players withdraw,
+ * and no delay applies.
+ */
 const HOME = { ip: '1.179.128.9', userAgent: PHONE };
 
 const notes = [

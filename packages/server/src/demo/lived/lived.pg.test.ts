@@ -8,7 +8,10 @@ import { livedHouse, NOW } from './testing-lived.ts';
 
 let first: TestApp;
 let second: TestApp;
-/** Two servers that simulate the same days: one with several actions beside each other, one with one at a time. */
+/**
+ * Two test servers that simulate the same days: one runs several actions in parallel, the other runs one at a time.
+ * Both must give the same result.
+ */
 beforeAll(async () => {
   [first, second] = await Promise.all([livedHouse(), livedHouse({ atOnce: 1 })]);
 }, 600_000);
@@ -77,7 +80,7 @@ test('[J06] withdrawals of verified members at a known place are paid by rule, t
   expect([(found?.byRule ?? 0) >= 5, (found?.newest ?? 0) >= 1]).toEqual([true, true]);
 });
 
-/** Tables that the pages of the office and of members list, and the states that each must contain. */
+/** Tables whose rows are listed on pages of the back office and of members, and the states that must occur in each. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   deposit: ['credited', 'expired'],
   withdrawal: ['requested', 'review', 'confirmed', 'rejected', 'cancelled', 'disputed', 'failed'],
@@ -90,7 +93,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   promotion_application: ['waiting', 'issued', 'claimed', 'rejected'],
   harm_marker: ['open'],
 };
-/** Tables without states that these pages list. */
+/** Tables without states that are listed on these pages. */
 const lists = [
   ...['member_limit', 'member_pause', 'member_block', 'member_note', 'wallet_adjustment', 'lottery_price_request'],
   ...['staff_proposal', 'referral_visit'],

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => app?.close());
 
-/** Lists that may be empty, and the reason. */
+/** Lists that may be empty in the demo, each with the reason. */
 const mayBeEmpty: Readonly<Record<string, string>> = {
   'brand.getWhitelabel.info.imageCDNs': 'The test serves pictures itself.',
   'brand.getWhitelabel.info.launchGameCDNs': 'The test names no hosts of vendors.',
@@ -76,7 +76,7 @@ const mayBeEmpty: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Queries that this test does not call, and the reason. */
+/** Queries that this test does not call, each with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   'brand.openCustomerService': 'opens an address',
   'brand.judgePattern': 'judges a pattern',
@@ -105,16 +105,19 @@ const leftOut: Readonly<Record<string, string>> = {
   'siteTexts.getSiteTextVersion': 'is one version, and staff have published none yet',
 };
 
-/** Server rooms of the agent centre, which refuse players. */
+/** Server modules of the agent centre, which refuse players who are no agents. */
 const ofAgents: ReadonlySet<string> = new Set(['agents', 'commission']);
 
-/** The demo takes the same fees at each level, and withdrawals have no presets: lists of the document that may be empty. */
+/**
+ * These lists of the document may be empty: in the demo all VIP levels pay the same fees, and withdrawals have no
+ * preset amounts.
+ */
 const isTerms = (list: string): boolean => /\.document\.cashier\.\w+\.\w+\.(levels|presets)$/.test(list);
 
 type Fields = Readonly<Record<string, unknown>>;
 const field = (value: unknown, name: string): string => String((value as Fields)[name]);
 
-/** Returns inputs of calls that concern one thing, taken from the first row of a list. */
+/** Inputs of calls about a single object, whose id is taken from the first row of a list. */
 async function inputsOf(account: string): Promise<Readonly<Record<string, Fields>>> {
   const { mali } = office;
   const member = await queries.newActor(app.pool, account);
@@ -218,12 +221,12 @@ test('[A01] the roles of one person of the demo are limited to the branch of age
   ]);
 });
 
-/** Lists of the agent centre that may be empty, and the reason. */
+/** Lists of the agent centre that may be empty, each with the reason. */
 const mayBeEmptyForAgents: Readonly<Record<string, string>> = {
   'agents.listTeam.line': 'Nobody stands between the agent and the top of the own tree.',
   'commission.getStatement.facts.figures.placed': 'Only a real-time income has rates of its bets.',
 };
-/** Deductions are listed only in the terms of a dividend contract. */
+/** Only the terms of a dividend contract list deductions. */
 const isDeducts = (list: string): boolean => list.endsWith('.terms.deducts');
 
 test('[F01] [F07] every list of the centre of agentanong has rows, on three levels, with income of all four kinds', async () => {
@@ -276,7 +279,7 @@ test('[F01] [F07] every list of the centre of agentanong has rows, on three leve
   }
 });
 
-/** Returns the daily salary that two people corrected, and the one that posted the correction as its own line. */
+/** Returns the daily salary that two people corrected, and the income that contains the correction. */
 async function correctedIncome(anong: Actor) {
   const { getStatement, listIncomes } = contract.commission;
   const { incomes } = await past.ask(listIncomes, anong, { kind: 'daily' });
@@ -307,7 +310,7 @@ test('[N01] the assistant of agentanong is logged in, has the lists of the chose
   expect(accounts).toMatchObject([{ account: 'anongdesk1', frozenAt: null, endedAt: null }]);
 });
 
-/** Picks the fields of an input that the call requires, and the page and period if it takes them. */
+/** Picks the input fields that the call requires, and the page and period if the call accepts them. */
 function pick(endpoint: Endpoint, fields: Fields): Fields {
   const { shape } = endpoint.input as unknown as {
     readonly shape?: Readonly<Record<string, { safeParse(value: unknown): { readonly success: boolean } }>>;

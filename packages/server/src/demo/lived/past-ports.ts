@@ -7,8 +7,9 @@ import { refused } from '../../platform/ports/outcome.ts';
 import type { playRound } from '../../vendors/index.ts';
 
 /**
- * Simulated outside services of past days. Both publishers return the result that the demo's simulated services would
- * return; the bank pays every order, mail and SMS arrive. The real ports check signatures.
+ * Simulated outside services for past days. Both result publishers return the result that the demo's simulated services
+ * would return. The bank pays every order (except to a closed account), and mail and SMS always arrive. Signatures are
+ * checked by the real ports.
  */
 export function pastPorts(today: Ports, clock: Clock, books: readonly StudioEntry[]): Ports {
   return {
@@ -54,13 +55,13 @@ export function pastPorts(today: Ports, clock: Clock, books: readonly StudioEntr
   };
 }
 
-/** A movement in the game studio's list, and the time at which it was made. */
+/** A movement in the simulated game studio's records, and its time. */
 export interface StudioEntry {
   readonly at: Date;
   readonly entry: Awaited<ReturnType<typeof playRound>>[number];
 }
 
-/** The last digits of a bank account that is closed: the bank refuses payouts to it. */
+/** Last digits of a bank account that counts as closed, so the bank refuses payouts to it. */
 export const CLOSED_ACCOUNT = '00';
 
 const paid = (reference: string) => ({

@@ -13,11 +13,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pastPorts, type StudioEntry } from './past-ports.ts';
 
-/** Calls the handlers and runs the jobs of the running server. */
+/** The server's routes and jobs, which the simulation calls and runs. */
 export interface House {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
-  /** The number of actions that may run beside each other; without it `AT_ONCE`. The number changes no sum. */
+  /** The number of actions that may run in parallel; `AT_ONCE` by default. It has no influence on the sums. */
   readonly atOnce?: number;
 }
 
@@ -28,34 +28,34 @@ export interface Place {
 }
 
 /**
- * The server on a simulated day of the past. Its clock shows the time that `moveTo` sets; calls and jobs are those of
- * the running server and take their time from it. Calls to outside services are answered here, because the simulated
- * services run on today's clock.
+ * The server on a simulated day of the past. Its clock shows the time set by `moveTo`; calls and jobs are the real
+ * server's and take their time from this clock. Calls to outside services are answered inside the process, because the
+ * simulated services run on today's clock.
  */
 export interface Past {
   readonly platform: Platform;
   /** The random numbers that decide what people do; they are the same on every run. */
   readonly chance: SeededRandom;
-  /** The game studio's list of movements on these days. */
+  /** Movements in the simulated game studio's records of these days. */
   readonly studioBooks: StudioEntry[];
   moveTo(moment: Date): void;
   /**
-   * Does something beside other actions. It has a separate clock and separate random numbers, so that the order in which
-   * the database answers changes nothing.
+   * Runs an action in parallel with others. The action has its own clock and its own random numbers, so the order in
+   * which the database answers does not change the result.
    */
   beside<Answer>(own: { readonly now: Date; readonly seed: number }, does: () => Promise<Answer>): Promise<Answer>;
   /** Handles the call in a transaction, as for a signed-in caller. */
   ask<E extends Endpoint>(endpoint: E, actor: Actor, input: InputOf<E>): Promise<OutputOf<E>>;
-  /** Does the same if a refusal is an ordinary outcome; then undefined. */
+  /** Like `ask`, but returns undefined if the call is refused, for calls where a refusal is an ordinary outcome. */
   tryAsk<E extends Endpoint>(endpoint: E, actor: Actor, input: InputOf<E>): Promise<OutputOf<E> | undefined>;
-  /** Handles simultaneous calls in one transaction; refused ones leave no rows. */
+  /** Handles simultaneous calls in one transaction. A refused call leaves no rows and does not undo the others. */
   askTogether<E extends Endpoint>(
     endpoint: E,
     asked: readonly { readonly actor: Actor; readonly input: InputOf<E> }[],
   ): Promise<(OutputOf<E> | Refusal)[]>;
   /** Sets the network address and device of the member's later calls. */
   comeFrom(memberId: bigint, place: Place): void;
-  /** Somebody without an account opens the link of an agent or of a friend. */
+  /** Simulates that somebody without an account opens an agent's or a friend's invitation link. */
   see(of: 'agent' | 'friend', code: string, ip: string): Promise<void>;
   /** Runs these jobs once, in this order. */
   run(...names: readonly string[]): Promise<void>;
@@ -136,43 +136,44 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
 }
 
 /**
- * Things that an action changes, or that must not change during it: areas, and members by account name. An action
- * uses `alone` things by itself, and `shared` things beside others that share them. It shares `near` things only with
- * actions of the same seconds, because these actions plan jobs that must come before the actions of later hours.
+ * Resources that an action needs: areas of the simulation, and members by account name. `alone`: no other action may
+ * use them at the same time. `shared`: other actions may share them. `near`: only actions of the same seconds may share
+ * them, because these actions plan jobs that must come before the actions of later hours.
  */
 export interface Uses {
   readonly alone?: readonly string[];
   readonly shared?: readonly string[];
   readonly near?: readonly string[];
   /**
-   * The action begins when every earlier one has ended, and every later one that ran at that moment. It finds all rows of
-   * earlier ones, and no open transaction is older than these rows. Later actions that use other things run beside it.
+   * True: the action begins only when every earlier action has ended, and every later one that was running at that
+   * moment. It therefore finds all rows of earlier actions, and no open transaction is older than these rows. Later
+   * actions that need other resources run in parallel with it.
    */
   readonly followsAll?: true;
 }
 
-/** Areas by the jobs that use them alone. */
+/** Resources of the jobs, by area. */
 export const areas = {
   deposits: { alone: ['deposits'] },
   payouts: { alone: ['payouts'] },
   draws: { alone: ['draws'] },
-  /** Ends draws: pays what is won, and has the bets counted. */
+  /** Jobs that end draws: they pay the wins and count the bets. */
   results: { alone: ['draws', 'wins'], shared: ['play'] },
   rounds: { alone: ['rounds'] },
-  /** Pays friends' links by counted play. */
+  /** Job that pays rewards for invited friends, depending on the counted play. */
   rewards: { alone: ['rewards'], shared: ['deposits', 'play'] },
   /**
-   * Counts bets whose draw or round ended. The job leaves rows that were written beside an open transaction to its next run,
-   * and figures belong to the day on which a bet is counted.
+   * Job that counts bets whose draw or round has ended. It must run after all earlier actions: it leaves rows written
+   * beside an open transaction to its next run, and figures belong to the day on which a bet is counted.
    */
   play: { alone: ['play'], followsAll: true },
   messages: { alone: ['messages'], followsAll: true },
 } as const satisfies Readonly<Record<string, Uses>>;
 
-/** Areas whose jobs change the wallets of any members. */
+/** Areas whose jobs may change the wallet of any member. */
 const changesWallets = ['wins', 'rewards', 'rounds'];
 
-/** A job of an area that continues what this member has begun, together with what others have. */
+/** Resources of a job that continues what this member has begun, together with the same steps of other members. */
 export const ofJob = (area: keyof typeof areas, account: string): Uses => ({
   ...areas[area],
   alone: [...areas[area].alone, account],
@@ -188,19 +189,19 @@ export const ofWallet = (account: string, near: 'deposits' | 'payouts'): Uses =>
   shared: changesWallets,
 });
 
-/** These members bet at the same moment, before the close of the draws. */
+/** Resources of an action in which these members bet at the same moment, before the draws close. */
 export const ofPlayers = (accounts: readonly string[]): Uses => ({
   alone: accounts,
   shared: [...changesWallets, 'draws'],
 });
 
-/** These members play rounds, which are counted as soon as they have ended. */
+/** Resources of an action in which these members play rounds, which are counted as soon as they have ended. */
 export const ofGamblers = (accounts: readonly string[]): Uses => ({
   alone: accounts,
   shared: [...changesWallets, 'play'],
 });
 
-/** These agents are paid by the play that is counted. */
+/** Resources of an action that pays these agents for the counted play. */
 export const ofAgents = (accounts: readonly string[]): Uses => ({
   alone: accounts,
   shared: [...changesWallets, 'play'],
@@ -219,23 +220,23 @@ interface Entry {
   readonly name: string;
   /** Undefined: the action runs when no other does. Jobs that several need use what all of these use. */
   uses: Uses | undefined;
-  /** The random numbers of the action begin with it. */
+  /** Seed of the action's random numbers. */
   readonly seed: number;
   readonly does: () => Promise<unknown>;
 }
 
 /**
- * Actions planned for moments of the past. Each waits for the earlier ones that use the same things; the others run beside
- * it, as calls and jobs do in life. None begins before everything up to a day earlier has ended. An action may plan later
- * ones that use nothing but what it uses itself; one that uses nothing may plan any, because it ends as soon as it is
- * looked at.
+ * Plans and runs actions at moments of the past. Each action waits for earlier ones that need the same resources
+ * (`Uses`); others run in parallel, like calls and jobs on a real server. An action begins only after all actions that
+ * are dated a day earlier, or more, have ended. An action may plan later ones only if they need no resources beyond its
+ * own. An action without any resources may plan any, because it begins and ends as soon as its turn comes.
  */
 export class Agenda {
   readonly #past: Past;
   readonly #atOnce: number;
   readonly #entries: Entry[] = [];
   readonly #running = new Map<Entry, Promise<void>>();
-  /** The later actions that ran when all actions before this one had ended. */
+  /** For an action with `followsAll`: the later actions that were still running when all earlier ones had ended. */
   readonly #beside = new WeakMap<Entry, readonly Entry[]>();
   readonly #jobs = new Map<string, Entry>();
   #fault: { readonly error: unknown } | undefined;
@@ -250,8 +251,8 @@ export class Agenda {
   }
 
   /**
-   * Plans jobs for a moment, once for everybody who needs them then. The one who asks first may differ from run to run,
-   * so this draws no random number of the asker.
+   * Plans jobs for a moment, once for all actions that need them then. Which action asks first may differ from run to
+   * run, so no random number of that action is used.
    */
   addJobs(at: Date, uses: Uses, ...names: readonly string[]): void {
     const key = `${at.toISOString()} ${names.join()}`;
@@ -281,7 +282,7 @@ export class Agenda {
     this.#past.moveTo(end);
   }
 
-  /** The first action that needs to wait neither for running ones nor for earlier ones. */
+  /** The first action that need not wait, neither for running actions nor for earlier ones. */
   #nextBefore(end: Date): Entry | undefined {
     const taken = new Reservations();
     const [first] = this.#entries;
@@ -300,7 +301,7 @@ export class Agenda {
     return undefined;
   }
 
-  /** Whether every earlier action has ended, and those that ran when the last of them ended. */
+  /** True if every earlier action has ended, and also those that were still running when the last of them ended. */
   #isReached(entry: Entry): boolean {
     if (!this.#beside.has(entry)) {
       const isEarlier = (other: Entry): boolean => !isAfter(other, entry);
@@ -327,7 +328,7 @@ export class Agenda {
 const isAfter = (one: Entry, other: Entry): boolean =>
   one.at > other.at || (+one.at === +other.at && one.name > other.name);
 
-/** The things that running and waiting actions use. */
+/** The resources that running and waiting actions need. */
 class Reservations {
   #everything = false;
   #isEmpty = true;
@@ -343,7 +344,7 @@ class Reservations {
     for (const name of uses?.near ?? []) this.#near.push({ name, at });
   }
 
-  /** True if an action that uses these things at this time may begin. */
+  /** True if an action with these resources at this time may begin. */
   leaves({ at, uses }: Pick<Entry, 'at' | 'uses'>): boolean {
     if (!uses) return this.#isEmpty;
     if (this.#everything || uses.alone?.some((name) => this.#any.has(name))) return false;
@@ -360,8 +361,8 @@ export const between = (chance: SeededRandom, from: Date, to: Date): Date =>
   addMs(from, chance.below(Math.max(to.getTime() - from.getTime(), 1)));
 
 /**
- * The times of a day at which people come. They come in groups, so that one run of a job is enough for all of a group. A
- * house has few people in its first months, who make one group a day.
+ * The times of a day at which people visit the site. They visit in groups, so that one run of a job serves a whole
+ * group. In the platform's first months there are few people, who form one group a day.
  */
 export const timesOf = (day: Day, isNew: boolean): Date[] => {
   const chance = seededRandom(SEED + startOfDay(day).getTime() / DAY_MS);
@@ -370,27 +371,27 @@ export const timesOf = (day: Day, isNew: boolean): Date[] => {
   );
 };
 
-/** A moment within a few seconds of one of these times. */
+/** A random moment within a few seconds after one of these times. */
 export const around = (chance: SeededRandom, times: readonly Date[]): Date =>
   addMs(chance.pick(times), chance.below(GROUP_MS));
 
 /**
- * A number of minutes from 0 to `most` − 1 that people wait before the next step. It is the same for all who began in the
- * same hour, so that they stay a group.
+ * The number of minutes, from 0 to `most` − 1, that people wait before their next step. It is the same for everybody
+ * who began in the same hour, so that they stay together as a group.
  */
 export const minutesAfter = (moment: Date, most: number, step = 0): number =>
   seededRandom(Math.floor(moment.getTime() / 3_600_000) + 7_919 * step).below(most);
 
-/** The next half minute, at which the jobs for the actions of the seconds before it run. */
+/** The next half minute. Jobs for actions of the seconds before it run then. */
 export const jobsAfter = (moment: Date): Date =>
   new Date((Math.floor(moment.getTime() / (MINUTE_MS / 2)) + 1) * (MINUTE_MS / 2));
 
 const TIMES = [10.2, 14.4, 19.1];
 const MINUTE_MS = 60_000;
 const GROUP_MS = 20_000;
-/** The number of actions that may run beside each other. Each uses a connection or two of the database. */
+/** The number of actions that may run in parallel. Each uses one or two database connections. */
 export const AT_ONCE = 6;
 export const DAY_MS = 86_400_000;
-/** The number of newest days with several groups. */
+/** The number of newest days on which people visit in several groups. */
 export const BUSY_DAYS = 30;
 const SEED = 20_261_123;

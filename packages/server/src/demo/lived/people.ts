@@ -22,10 +22,10 @@ export interface Person {
   readonly actor: MemberActor;
   readonly name: string;
   readonly joinedAt: Date;
-  /** The place in the order of joining. */
+  /** The person's position in the order of joining. */
   readonly number: number;
   readonly habit: Habit;
-  /** The account of the friend whose link brought this person. */
+  /** The account of the friend through whose invitation link this person joined. */
   readonly host?: string;
   /** The id of the bound bank account; undefined if none is bound, so this person never withdraws. */
   bankAccount?: string;
@@ -39,7 +39,7 @@ interface Habit {
   readonly plays: 'lottery' | 'games' | 'both';
 }
 
-/** A person before joining. */
+/** A person who has not joined yet. */
 export interface Newcomer {
   readonly account: string;
   readonly name: string;
@@ -51,14 +51,14 @@ export interface Newcomer {
   readonly habit: Habit;
 }
 
-/** The office's two people as callers. */
+/** The two staff members who act in the back office, as callers. */
 export interface Office {
   readonly mali: StaffActor;
   readonly tuan: StaffActor;
 }
 
 /**
- * All people who join during the simulated days: first the agents of the two lower levels, then members in the order of
+ * All people who join during the simulated days: the agents of the two lower levels, and members, in the order of
  * joining.
  */
 export function newcomers(chance: SeededRandom, begin: Date, end: Date, days: number): Newcomer[] {
@@ -78,7 +78,8 @@ export function newcomers(chance: SeededRandom, begin: Date, end: Date, days: nu
     let account = `${first}${10 + chance.below(90)}`.toLowerCase();
     while (taken.has(account)) account = `${first}${100 + chance.below(900)}`.toLowerCase();
     taken.add(account);
-    // A tenth join on the first day; the others join later, at a growing rate, and the last of them today.
+    // A tenth of the members join on the first day. The others join later, at a growing rate, and the last of them
+    // today.
     const share = index < MEMBERS / 10 ? 0 : Math.cbrt((index - MEMBERS / 10) / (MEMBERS * 0.9));
     return {
       account,
@@ -97,7 +98,7 @@ export function newcomers(chance: SeededRandom, begin: Date, end: Date, days: nu
   return [...agents, ...members].sort((left, right) => left.joinsAt.getTime() - right.joinsAt.getTime());
 }
 
-/** The times of this day at which people may join; the last of them may be those of the day before. */
+/** The times of this day at which people may join. If the day has none left, those of the day before. */
 function timesToJoin(
   moment: Date,
   { begin, end, days }: { readonly begin: Date; readonly end: Date; readonly days: number },
@@ -110,23 +111,29 @@ function timesToJoin(
 /** True if the bank refuses payouts to this person's account. */
 export const hasClosedAccount = ({ number }: Person): boolean => number % 11 === 0;
 
-/** Lets people join: each gets an account with an empty wallet and a payment password, and most a bank account. */
+/**
+ * The simulated people. Each person who joins gets an account with an empty wallet and a payment password, and most get
+ * a bank account.
+ */
 export class Crowd {
   readonly #past: Past;
   readonly #byAccount = new Map<string, Person>();
   readonly #known = new Set<string>();
   readonly #codes = new Map<string, string[]>();
-  /** Members who came without an upline. */
+  /** Number of members who joined without an upline. */
   #walkIns = 0;
   #ringHost: Person | undefined;
   readonly #ringFrom: Date;
   #ring = 0;
   #joined = 0;
   #hashes: Promise<readonly [login: string, payment: string]> | undefined;
-  /** The login password of everybody who joins: drawn at random at the start and stored nowhere. */
+  /**
+   * The login password of everybody who joins. It is drawn at random at the start and stored nowhere, so nobody can log
+   * in with it.
+   */
   readonly password: string;
 
-  /** `ringFrom`: the time at which one member begins to invite accounts of the own. */
+  /** `ringFrom` is the time from which one member invites several accounts of the same person. */
   constructor(past: Past, ringFrom: Date) {
     this.#past = past;
     this.#ringFrom = ringFrom;
@@ -139,20 +146,20 @@ export class Crowd {
   }
 
   /**
-   * The people who joined more than a day ago, in the same order. The first steps of the others may run beside the caller, so
-   * that they may or may not have ended.
+   * The people who joined more than a day ago, in the order of joining. The others are left out because their first
+   * steps may run in parallel with the caller and may not have ended.
    */
   get settled(): readonly Person[] {
     const before = addMs(this.#past.platform.clock.now(), -DAY_MS - HOUR_MS);
     return this.all.filter(({ joinedAt }) => joinedAt < before);
   }
 
-  /** True if the demo prints a login of this account. */
+  /** True if the demo prints the login of this account. */
   isKnown(account: string): boolean {
     return this.#known.has(account);
   }
 
-  /** Adds a code by which people join below this agent. */
+  /** Adds an invitation code; people who use it join below this agent. */
   addCode(agent: string, code: string): void {
     this.#codes.set(agent, [...(this.#codes.get(agent) ?? []), code]);
   }
@@ -163,7 +170,7 @@ export class Crowd {
     return person;
   }
 
-  /** Adds members who already exist. */
+  /** Adds members who already exist in the database. */
   async welcome(
     ...known: readonly { readonly account: string; readonly name: string; readonly habit: Habit }[]
   ): Promise<void> {
@@ -181,7 +188,7 @@ export class Crowd {
     const { account, name, currency, kind, upline, habit } = newcomer;
     const { pool, clock } = this.#past.platform;
     const now = clock.now();
-    // People who join beside each other are counted here, in the order in which they begin.
+    // People who join in parallel are numbered here, in the order in which their actions begin.
     const number = this.#joined;
     this.#joined += 1;
     const host = this.#hostOf(newcomer);
@@ -232,8 +239,9 @@ export class Crowd {
   }
 
   /**
-   * Every second person without an upline comes by the link of a friend: by turns of one of the known players and of somebody
-   * who joined before. Some in a row come by the link of one member, who has several accounts on one telephone.
+   * Chooses the friend whose invitation link a person without an upline uses. Every second such person uses one, in
+   * turn that of a known player and that of somebody who joined earlier. From `ringFrom` on, some people in a row use
+   * the link of one member, who has several accounts on one phone.
    */
   #hostOf({ kind, upline, currency }: Newcomer): Person | undefined {
     if (kind !== 'member' || upline !== null) return undefined;
@@ -251,7 +259,7 @@ export class Crowd {
     return count % 4 === 0 ? players[0] : others[(count * 7) % Math.max(others.length, 1)];
   }
 
-  /** Whether the person is one of the accounts of one member. */
+  /** True if the person is one of the several accounts that one member has. */
   isInRing({ host }: Person): boolean {
     return host !== undefined && host === this.#ringHost?.actor.account;
   }
@@ -290,7 +298,7 @@ export class Crowd {
 }
 
 /**
- * A cheap hash is enough: nobody knows the login password, and the simulation checks the payment password at each
+ * A cheap hash is enough. The login password is known to nobody, and the payment password is checked at each simulated
  * withdrawal, which must be fast.
  */
 const cheapHash = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -327,7 +335,7 @@ const codeOf = (agent: string): string => `${agent.slice(5).toUpperCase()}88`;
 const numberOf = (account: string, below: number): number =>
   [...account].reduce((all, letter) => (all * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7) % below;
 
-/** The network address from which a person opens an agent's link. */
+/** The network address from which a person opens an agent's invitation link. */
 const placeOf = (account: string): string => `1.180.${numberOf(account, 250)}.${numberOf(account, 241)}`;
 
 /** Returns a birthday that makes the person between 21 and 60 years old. */
@@ -372,6 +380,6 @@ const uplines: Readonly<Record<Currency, readonly string[]>> = {
 };
 
 const MEMBERS = 400;
-/** The number of accounts that one member invites. */
+/** The number of additional accounts that one member invites. */
 const RING = 5;
 const HOUR_MS = 3_600_000;

@@ -11,7 +11,8 @@ export async function playGames({ past, crowd }: Scene, people: readonly Person[
   const available = await crowd.available(people);
   const { chance, platform } = past;
   const now = platform.clock.now();
-  // All random decisions are made here in a fixed order, so the rounds do not depend on each other.
+  // Make all random decisions here, in a fixed order, so that the rounds can run in parallel without changing the
+  // result.
   const plans = people.flatMap((person) => {
     const stake = amountOf(person, chance.pick([5, 10, 10, 20]));
     if (stake * 4n > available(person)) return [];
@@ -37,8 +38,8 @@ export async function playGames({ past, crowd }: Scene, people: readonly Person[
 }
 
 /**
- * Compares the studio's days with the server's each night of the newest days. In one of the last three nights the
- * studio's list lacks a movement, so that the office has a case to show.
+ * For each of the newest nights, compares the studio's records of the day with the server's. In one of the last three
+ * nights the studio's records lack a movement, so that the back office has a case to show.
  */
 export function planNights({ agenda, past }: Scene, end: Date): void {
   let lacksOne = false;
@@ -59,8 +60,8 @@ export function planNights({ agenda, past }: Scene, end: Date): void {
 }
 
 /**
- * The last moment at which simulated people play rounds: a later day would be compared with the list of the running
- * studio, which does not know these rounds.
+ * The last moment at which simulated people may play rounds. A later day would be compared with the records of the
+ * running studio, which do not contain these rounds.
  */
 export const lastRoundBefore = (end: Date): Date =>
   addMs(end, -AFTER_MIDNIGHT_MS) < startOfDay(dayOf(end))

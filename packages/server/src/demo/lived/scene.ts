@@ -3,16 +3,16 @@ import type { WithdrawalEnd } from './cashier.ts';
 import type { Agenda, Past } from './past.ts';
 import type { Crowd, Office } from './people.ts';
 
-/** Draws by game, in the order of time. */
+/** Draws by game, earliest first. */
 export type Draws = ReadonlyMap<string, readonly ScheduledDraw[]>;
 
-/** The simulated people, the office and the plan of the days. */
+/** Everything that the simulation needs: the simulated people, the staff and the planned actions. */
 export interface Scene {
   readonly past: Past;
   readonly crowd: Crowd;
   readonly agenda: Agenda;
   readonly office: Office;
   readonly draws: Draws;
-  /** Ends of the next withdrawals, used in turn. */
+  /** Gives the outcome of the next simulated withdrawal; outcomes are used in turn. */
   readonly ends: Generator<WithdrawalEnd, never>;
 }

@@ -7,8 +7,8 @@ import type { Past } from './past.ts';
 import type { Office } from './people.ts';
 
 /**
- * Adds the bank's statement files of the last days, through the same call as the office. They contain a few mistakes of
- * the bank, so that the list of discrepancies has one of each kind.
+ * Adds the bank's statement files of the last days, through the same call that staff use. The files contain a few
+ * mistakes, so that the list of discrepancies has one of each kind.
  */
 export async function addStatements(past: Past, { mali }: Office): Promise<void> {
   const { pool, clock } = past.platform;
@@ -61,5 +61,5 @@ function fileOf(currency: Currency, opening: bigint, lines: readonly Line[]): st
 
 const ACCOUNTS: Readonly<Record<Currency, string>> = { THB: '0981234567', VND: '0011000987654' };
 const DAYS = 14;
-/** The least number of payments for a statement with mistakes; with fewer, mistakes would be most of it. */
+/** Smallest number of payments for a statement with mistakes. With fewer payments, most lines would be mistakes. */
 const LEAST = 20;

@@ -12,8 +12,8 @@ export const NOW = new Date('2026-11-23T09:00:00.000Z');
 const DAYS = '16';
 
 /**
- * Starts a server with some simulated days before `NOW`. `isServed`: it answers the calls of every room. `atOnce`: the
- * number of actions that may run beside each other.
+ * Starts a test server with some simulated days before `NOW`. `isServed`: it answers the calls of every module.
+ * `atOnce`: the number of actions that may run in parallel.
  */
 export async function livedHouse({
   isServed = false,
@@ -29,7 +29,7 @@ export async function livedHouse({
       DEMO_DAYS: DAYS,
       DEMO_HISTORY: '0',
       VENDORS_FILE: await vendorsFile(),
-      // The demo's payment connections are added, and nobody answers at this address.
+      // The demo's payment connections are added because this address is set, but no server answers there.
       OUTSIDE_PAYMENTS_URL: 'http://127.0.0.1:9',
       PUBLIC_URL: 'http://127.0.0.1:9',
     },
@@ -39,7 +39,7 @@ export async function livedHouse({
   return app;
 }
 
-/** The routes of the rooms that a test application does not have anyway. */
+/** The routes of the modules that a test application does not include by default. */
 const otherRoutes = (payloadKey: PayloadKey) =>
   allRoutes(payloadKey).filter(
     ({ room }) => !['audit', 'brand', 'operators', 'registration', 'sessions'].includes(room),

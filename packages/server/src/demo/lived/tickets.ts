@@ -12,7 +12,7 @@ import type { Draws, Scene } from './scene.ts';
 import { areas, DAY_MS, type Past } from './past.ts';
 import type { Person } from './people.ts';
 
-/** Lotteries that people of each currency play in the simulated days; one station of the South a day. */
+/** Lotteries that people of each currency play in the simulated days. In the South, one station is played each day. */
 const stations = ['mntphcm', 'mnvungtau', 'mncantho', 'mntayninh', 'mnvinhlong', 'mnkiengiang'];
 const favourites: Readonly<Record<Currency, readonly string[]>> = {
   THB: ['glo', 'lao', 'glo', 'lao', 'xsmb'],
@@ -20,8 +20,8 @@ const favourites: Readonly<Record<Currency, readonly string[]>> = {
 };
 const played = ['glo', 'lao', ...stations];
 /**
- * The Northern lottery's winning entries are many thousand combinations, so its draws are played in the newest days
- * only.
+ * The Northern lottery has many thousand winning combinations, which are slow to settle, so its draws are played only
+ * in the newest days.
  */
 const NORTH = 'xsmb';
 const NORTH_DAYS = 12;
@@ -57,7 +57,7 @@ const wishes: Readonly<Record<string, readonly (readonly [betType: string, digit
   ],
 };
 
-/** Schedules the draws of all days until `end` and of some later days, so that bets can be placed in advance. */
+/** Schedules all draws until `end` and those of some days after it, so that bets can be placed in advance. */
 export async function scheduleAll(past: Past, begin: Date, end: Date): Promise<Draws> {
   const to = addMs(end, AHEAD_DAYS * DAY_MS);
   const north = addMs(startOfDay(dayOf(end)), -NORTH_DAYS * DAY_MS);
@@ -70,7 +70,7 @@ export async function scheduleAll(past: Past, begin: Date, end: Date): Promise<D
   return new Map([...played.map((code) => [code, of(code, begin)] as const), [NORTH, of(NORTH, north)]]);
 }
 
-/** Opens today's draws, and plans their closing and their results. */
+/** Opens today's draws, and plans when they close and get results. */
 export function planDraws({ past, agenda, draws }: Scene, morning: Date): void {
   const evening = addMs(morning, DAY_MS);
   agenda.add(morning, () => past.run('open-draws'), areas.draws);
@@ -133,5 +133,5 @@ function stakeOf({ draw, lines }: Slip): bigint {
 
 const RESULT_AFTER_MS = 20 * 60_000;
 const AHEAD_DAYS = 4;
-/** The span of time ahead whose draws people bet on: from Saturday until the Lao draw of Monday. */
+/** How far ahead people bet, long enough to reach from Saturday to the Lao draw on Monday. */
 const SOON_MS = 2.5 * 86_400_000;

@@ -6,7 +6,7 @@ const lettering = JSON.parse(readFileSync(new URL('../../../art/lettering.json',
   Record<string, Letters>
 >;
 
-/** Fonts for titles. Mitr also has the Vietnamese letters and replaces a font that lacks them. */
+/** Fonts for game titles. Mitr also has the Vietnamese letters, so it replaces a font that lacks them. */
 export const faces = Object.keys(lettering);
 const EM = 1000;
 
@@ -19,7 +19,7 @@ interface Line {
 export const widthOf = (text: string, { face, size, track = 0 }: Line): number =>
   [...text].reduce((sum, letter) => sum + (advance(face, letter) / EM + track) * size, 0);
 
-/** The outline of a text, centred at x. `arc` lowers both ends by this much. */
+/** Returns the SVG outline of a text, centred at x. `arc` is the distance by which both ends are lowered. */
 export function outline(text: string, line: Line, x: number, y: number, arc = 0): string {
   const { face, size, track = 0 } = line;
   const width = widthOf(text, line);

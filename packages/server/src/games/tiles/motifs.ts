@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import { round } from './letters.ts';
 
-/** Background motifs, white at low opacity, and the scenes in front of them. Each fills a box of W × H. */
+/** Background motifs, white at low opacity, and the scenes drawn in front of them. Each fills a box of W × H. */
 
 const W = 300;
 const H = 400;

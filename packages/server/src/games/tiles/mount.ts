@@ -10,7 +10,8 @@ interface TileImage {
   readonly picture: Buffer;
 }
 /**
- * The number of cached pictures. A picture takes 12 kB and 50 ms, so the newest are not drawn again for every visitor.
+ * Number of pictures in the cache. Drawing one takes 50 ms and storing it 12 kB, so the newest are cached instead of
+ * being drawn again for every visitor.
  */
 const KEPT = 2000;
 const DAY_SECONDS = 86_400;
@@ -36,7 +37,10 @@ export function mountTiles(app: FastifyInstance, { pool }: Platform): void {
     return reply.send(drawn.picture);
   });
 
-  /** Draws a picture once for concurrent requests. Failures and unknown games are not cached. */
+  /**
+   * Draws a picture only once when several requests for it arrive at the same time. Failures and unknown games are not
+   * cached.
+   */
   async function drawnOnce(code: string): Promise<TileImage | undefined> {
     const drawing = kept.get(code) ?? draw(code);
     kept.delete(code);

@@ -65,7 +65,7 @@ function companions({ companions: [left, right = left] }: Picture): string {
 const drawing = (kind: 'hero' | 'flat', name: string, x: number, y: number, size: number, turn = ''): string =>
   `<g transform="translate(${x - size / 2} ${y - size / 2}) ${turn} scale(${size / 32})">${drawings[kind][name] ?? ''}</g>`;
 
-/** The title from its last line upwards, each line as large as fits. */
+/** Places the lines of the title from the last one upwards, each as large as fits. */
 function lockup(lines: readonly string[], face: string, dark: string): string {
   let y = lines.length > 1 ? 360 : 346;
   let path = '';
@@ -108,7 +108,7 @@ const scenesOf = (category: Category): readonly string[] => {
   return Object.keys(scenes).filter((name) => name !== 'table');
 };
 
-/** FNV-1a: the same code always gives the same picture. */
+/** FNV-1a hash of the code, used as random seed: the same code always gives the same picture. */
 function seedOf(code: string): number {
   let hash = 2_166_136_261;
   for (let i = 0; i < code.length; i += 1) hash = Math.imul(hash ^ code.charCodeAt(i), 16_777_619);

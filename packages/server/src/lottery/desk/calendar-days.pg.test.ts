@@ -40,7 +40,8 @@ const listed = async (game: string, month: string) =>
   (await room.app.call(c.listCalendar, { game, month }, { token: officer.token })).value().days;
 
 test('[L03] a day of rest makes no draw, a moved one is drawn at its times, and players see the next draw accordingly', async () => {
-  // Draws exist for at most two weeks ahead, so later days are still free. This lottery is drawn Monday to Friday.
+  // Draws are created at most two weeks ahead, so the later days used here have none yet. This lottery is drawn Monday
+  // to Friday.
   const [rest, moved, extra] = [addDays(today, 15), addDays(today, 16), addDays(today, 19)];
   (await set('korea', rest, 'rest')).value();
   (await set('korea', moved, 'held', { drawsAt: '13:00', closesAt: '12:30' })).value();
@@ -50,7 +51,7 @@ test('[L03] a day of rest makes no draw, a moved one is drawn at its times, and 
   officer = await room.app.staff('officer');
   const draws = await drawsOf('korea');
   expect(draws.has(rest)).toBe(false);
-  // Seoul is two hours ahead of UTC+7.
+  // The given times are in Seoul, which is two hours ahead of UTC+7.
   expect(draws.get(moved)).toMatchObject({ drawsAt: momentAt(moved, '11:00'), closesAt: momentAt(moved, '10:30') });
   expect(draws.get(extra)?.drawsAt).toEqual(momentAt(extra, '13:30'));
   const { draws: open } = (await room.app.call(c.listOpenDraws, {})).value();
@@ -62,7 +63,7 @@ test('[L03] a day of rest makes no draw, a moved one is drawn at its times, and 
 });
 
 test('[L03] an extra draw among days that are made already, and a rest that was withdrawn, are made as well', async () => {
-  // The Lao draw is on Monday, Wednesday and Friday: the day after a Monday is free.
+  // The Lao draws are on Monday, Wednesday and Friday, so the day after a Monday has none.
   const extra = addDays(today, 1);
   const rest = addDays(today, 16);
   expect((await drawsOf('lao')).has(extra)).toBe(false);

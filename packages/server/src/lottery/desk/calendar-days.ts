@@ -13,7 +13,10 @@ import { type Acts, actOf, propose } from '../../proposals/index.ts';
 import * as calendarQueries from '../draws/calendar-queries.ts';
 import { overridesOf } from '../draws/schedule-draws.ts';
 
-/** Rest days, moved draws and extra draws of lotteries drawn by others. `scheduleDraws` follows them. */
+/**
+ * Rest days, moved draws and extra draws of lotteries drawn by outside publishers. `scheduleDraws` creates draws
+ * accordingly.
+ */
 
 export const listCalendar: Handler<typeof contract.lottery.listCalendar> = async ({ pool }, input) => {
   if (input.game !== undefined && !gameOf(input.game)) return refuse('NOT_FOUND');
@@ -26,7 +29,10 @@ const lastOf = (month: string): string => {
   return addDays(`${next}-01`, -1);
 };
 
-/** Proposes a day. A draw moved to after the real drawing would take bets on a known result, so a second person agrees. */
+/**
+ * Proposes a change of a calendar day. A draw moved to after the real drawing would take bets on a known result, so a
+ * second person must agree.
+ */
 export const setCalendarDay: Handler<typeof contract.lottery.setCalendarDay> = async (call, input) => {
   await checkedDay(call.tx, input, call.now);
   return propose(call, {
@@ -63,7 +69,8 @@ export const calendarActs: Acts = {
 };
 
 /**
- * Validates a day and returns the row to write. Refuses contradictory input, a past day and a day that has its draw.
+ * Validates a calendar day and returns the row to write. Refuses contradictory input, a past day and a day whose draw
+ * already exists.
  */
 async function checkedDay(tx: Tx, input: InputOf<typeof contract.lottery.setCalendarDay>, now: Date) {
   const game = gameOf(input.game);
@@ -77,7 +84,7 @@ async function checkedDay(tx: Tx, input: InputOf<typeof contract.lottery.setCale
   const made = await calendarQueries.firstDrawOf(tx, game.code, day);
   if (made !== undefined) return refuse('DRAW_EXISTS', { draw: made });
   const change = { game: game.code, day, kind, drawsAt, closesAt, isAwaited: true };
-  // A draw that is already closed for bets cannot be added.
+  // A draw whose closing time has passed cannot be added.
   const planned = drawsBetween(
     game.calendar(overridesOf([change])),
     startOfDay(day),
@@ -87,5 +94,5 @@ async function checkedDay(tx: Tx, input: InputOf<typeof contract.lottery.setCale
   return change;
 }
 
-/** Exchanges publish the holidays of the next year in autumn. */
+/** How far ahead days may be set: exchanges publish the holidays of the next year in autumn. */
 const DAYS_AHEAD = 500;

@@ -76,7 +76,7 @@ const waiting = async () =>
     .proposals.map(({ act, subject }) => ({ act, subject }));
 const word = (who: { token: string }) =>
   room.app.call(c.decideCorrection, { draw, decision: 'approve', note: 'checked' }, as(who));
-/** Compliance agrees after the approver. */
+/** Two people must agree to a correction: the approver, then a compliance officer. */
 const decide = async (who = approver) => {
   const first = await word(who);
   return first.code === undefined ? word(await room.app.staff('compliance')) : first;
@@ -109,7 +109,7 @@ describe('before the result', () => {
       room.app.call(c.closeEarly, { draw, startedAt, reason: 'first ball was early' }, as(who));
     expect((await close(new Date(room.app.clock.now().getTime() + 5000))).code).toBe('MOMENT_INVALID');
     const asked = await close(firstBall);
-    // Until a second person agrees, selling is paused and no ticket is void.
+    // Until a second person agrees, sales are paused and no ticket is void.
     expect(asked.value()).toMatchObject({ state: 'open', pausedReason: 'first ball was early' });
     expect((await room.bet(member, draw, [de('03')])).code).toBe('DRAW_PAUSED');
     expect(await room.available(member)).toBe(5000n);
@@ -141,7 +141,7 @@ describe('before the result', () => {
     expect((await agreeTo(room.app, asked, await room.app.staff('draw_officer'))).code).toBe('FORBIDDEN');
     (await agreeTo(room.app, asked, await room.app.staff('compliance'))).value();
     expect(await stateOf()).toBe('void');
-    // Players read the notice at once, on the draw's page and among the announcements.
+    // Players can read the notice at once, on the draw's page and in the list of announcements.
     expect((await room.app.call(c.getDraw, { draw }, {})).value().notice).toBe(call.notice);
     const told = (await room.app.call(contract.announcements.listAnnouncements, { language: 'VI' })).value();
     expect(told.player.map(({ title, markup }) => [title, markup])).toContainEqual([
@@ -176,7 +176,7 @@ describe('the result', () => {
     await settleWith('60777');
     const held = (await room.app.call(c.getStaffDraw, { draw }, as(officer))).value();
     expect([held.state, held.holdReason, held.prizes?.['db']]).toEqual(['closed', 'payout_above', ['60777']]);
-    // Nothing is published before the release.
+    // A held result is not published before its release.
     const published = (await room.app.call(c.getDraw, { draw }, {})).value();
     expect([published.state, published.prizes]).toEqual(['closed', null]);
     expect(await waiting()).toEqual([{ act: 'result.release', subject: draw }]);
@@ -238,10 +238,11 @@ describe('the result', () => {
     const shown = (await room.app.call(c.getDraw, { draw }, {})).value();
     expect([shown.resultVersion, shown.earlier.map(({ prizes }) => prizes?.db?.[0])]).toEqual([3, ['60711', '60722']]);
     expect(shown.notice).toContain('read wrong');
-    // The draw's payout is that of its last result: 99,000 to the first member, and 99,000 twice to the third.
+    // The draw's payout is that of its last result version: 99,000 to the first member, and 99,000 twice to the third.
     const staff = (await room.app.call(c.getStaffDraw, { draw }, as(officer))).value();
     expect(staff.stakes.map(({ payout }) => payout)).toEqual([297_000n]);
-    // Winnings of the last result repaid the debt, so balances are as if it had been the first result.
+    // The member's win under the last result version repaid the debt of the reversal, so balances are as if that result
+    // had been the first.
     const paid = (await room.app.call(c.getTicket, { ticket: lost?.id ?? '' }, as(gone))).value();
     expect([await room.available(gone), paid.owed]).toEqual([1000n, 0n]);
     await room.step();
@@ -358,7 +359,7 @@ async function settleKilled(times: number): Promise<void> {
   await room.step();
 }
 
-/** Stakes the money on a draw that has not been held yet, so that a reversal finds the wallet empty. */
+/** Stakes the money on a later draw, so that a reversal finds the wallet empty. */
 async function nextDayBet(member: TestMember, amount: bigint): Promise<void> {
   const mega = (await room.app.call(c.listOpenDraws, {}, {})).value().draws.find(({ game }) => game === 'glo');
   if (!mega) throw new Error('no Thai draw is open');

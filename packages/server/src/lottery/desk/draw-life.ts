@@ -36,8 +36,8 @@ export const pauseDraw: Handler<typeof contract.lottery.pauseDraw> = async (call
 };
 
 /**
- * Proposes an early close: the first ball fell before the close. Selling stops at once. A second person closes the
- * draw; tickets sold since the first ball are then void and their stakes refunded.
+ * Proposes an early close because the first ball fell before closing time. Sales stop at once. When a second person
+ * agrees, the draw is closed, and tickets sold since the first ball are void and their stakes refunded.
  */
 export const closeEarly: Handler<typeof contract.lottery.closeEarly> = async (call, input) => {
   const draw = await lockedDraw(call, input.draw);
@@ -51,7 +51,7 @@ export const closeEarly: Handler<typeof contract.lottery.closeEarly> = async (ca
     input,
     reason: input.reason,
   });
-  // Selling on while the first ball may be known is worse than an unnecessary pause.
+  // Pause sales at once: taking bets while the first ball may be known is worse than an unnecessary pause.
   if (draw.state === 'open' && draw.pausedReason === null) {
     await queries.setPaused(call.tx, draw.id, input.reason);
     await tell(call, draw, 'draw.paused', { reason: input.reason }, 'open');
@@ -76,7 +76,10 @@ export const voidDraw: Handler<typeof contract.lottery.voidDraw> = async (call, 
   return { ...(await oneStaffDraw(call.tx, draw.id)), proposal };
 };
 
-/** Closing needs two people, and voiding three: one who saw the result could otherwise choose which bets count. */
+/**
+ * Two people are needed to close a draw early and three to void it: one person who saw the result could otherwise
+ * choose which bets count.
+ */
 export const drawActs: Acts = {
   'draw.close': {
     ...actOf(
@@ -115,7 +118,10 @@ export const drawActs: Acts = {
   },
 };
 
-/** A draw is voided because no result will come: a reading since then says otherwise. */
+/**
+ * A draw is voided because no result will come. If somebody enters a result after the proposal, the number of entries
+ * differs and the proposal is stale.
+ */
 const groundOfVoid = async (db: Db, { id }: Pick<queries.DrawRow, 'id'>) => ({
   readings: String((await staffQueries.entriesOf(db, [id])).length),
 });
@@ -166,8 +172,8 @@ export const decideCorrection: Handler<typeof contract.lottery.decideCorrection>
 };
 
 /**
- * An agreed correction is graded and credited like any result, and separate transfers take back what the previous
- * version had credited. Posted transfers are never edited.
+ * An approved correction is graded and credited like any result. Separate transfers take back the credits of the
+ * previous version; posted transfers are never edited.
  */
 export const correctionActs: Acts = {
   'result.correct': {
@@ -218,13 +224,13 @@ export const correctionActs: Acts = {
   },
 };
 
-/** The result that a correction replaces. */
+/** The state and result version on which a proposed correction is based; if either changes, the proposal is stale. */
 const groundOf = ({ state, resultVersion }: Pick<queries.DrawRow, 'state' | 'resultVersion'>) => ({
   result: String(resultVersion),
   state,
 });
 
-/** The part of the result that a correction replaces. */
+/** The prizes and amounts of the result that a correction replaces. */
 const replacedBy = ({ prizes, amounts }: queries.DrawRow) => ({
   prizes: valuesOf(prizes, (numbers) => [...numbers]),
   amounts: valuesOf(amounts, ({ winners, value }) => ({ winners, value: money(BigInt(value)) })),
@@ -242,12 +248,16 @@ function refuseEarlyClose(draw: queries.DrawRow, startedAt: Date, now: Date): vo
 }
 
 function refuseVoid(draw: queries.DrawRow): void {
-  // Our own draws cannot be stopped by hand: a result that could be waited for and then called off would be steered.
+  // The platform's own draws cannot be stopped by hand: staff could wait for the result and then call off the draw,
+  // which would steer results.
   const isOwn = gameOf(draw.game)?.kind === 'own';
   if (isOwn || !['scheduled', 'open', 'closed'].includes(draw.state)) refuse('DRAW_STATE', { state: draw.state });
 }
 
-/** Voids the tickets bought since the first ball, refunds their stakes and notifies the members. Returns how many. */
+/**
+ * Voids the tickets bought since the first ball, refunds their stakes and notifies the members. Returns the number of
+ * tickets.
+ */
 async function voidTicketsSince(tx: Tx, draw: queries.DrawRow, startedAt: Date, now: Date): Promise<number> {
   const late = await ticketQueries.ticketsSince(tx, draw.id, startedAt);
   for (const ticket of late)
@@ -280,20 +290,20 @@ export async function lockedDraw({ tx }: { tx: ChangeCall['tx'] }, code: string)
   return found ? queries.lockDraw(tx, found.id) : refuse('NOT_FOUND');
 }
 
-/** Ends the pause that a proposed early close began. */
+/** Resumes sales when a proposed early close, which had paused them, was refused, withdrawn or expired. */
 async function resume(
   step: Pick<ChangeCall, 'tx' | 'now'>,
   { draw: code, reason }: { readonly draw: string; readonly reason: string },
   by: string,
 ): Promise<void> {
   const draw = await lockedDraw(step, code);
-  // The draw was paused again for another reason. That pause stays.
+  // The draw was meanwhile paused for another reason, and that pause stays.
   if (draw.state !== 'open' || draw.pausedReason !== reason) return;
   await queries.setPaused(step.tx, draw.id, null);
   await tellAs(by, step, draw, { action: 'draw.resumed', facts: { reason }, state: 'open' });
 }
 
-/** Writes the audit log and notifies the other staff. With a `state` it also notifies players. */
+/** Writes the audit log and notifies the other staff. If `state` is given, players are notified too. */
 export const tell = (
   call: ChangeCall<StaffActor>,
   draw: queries.DrawRow,

@@ -3,7 +3,10 @@ import type { StaffActor } from '../../platform/http/actor.ts';
 import { actorKey } from '../../platform/http/actor.ts';
 import type { ChangeCall } from '../../platform/http/routes.ts';
 
-/** Tells players about a draw that was voided, or whose published result was corrected, with the words of staff. */
+/**
+ * Notifies players of a draw that was voided, or whose published result was corrected, with the reason that staff
+ * wrote.
+ */
 export const tellPlayers = (
   call: ChangeCall<StaffActor>,
   { code, kind, notice }: { readonly code: string; readonly kind: keyof typeof titles; readonly notice: string },

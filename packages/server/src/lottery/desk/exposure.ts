@@ -22,7 +22,9 @@ import { shownDraw } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 import * as pressureQueries from './pressure-queries.ts';
 
-/** Draws without a result, those that use most of their limit first, so the board opens on the riskiest [UX-23]. */
+/**
+ * Draws without a result, sorted by the used part of their limit, so the board begins with the riskiest draws [UX-23].
+ */
 export const listExposures: Handler<typeof contract.lottery.listExposures> = async ({ pool, now, currencies }) => {
   const rows = (await ticketQueries.openExposures(pool)).map((row) =>
     row.currency === null || currencies.includes(row.currency)
@@ -35,9 +37,10 @@ export const listExposures: Handler<typeof contract.lottery.listExposures> = asy
       const limit = limits.find(({ game, currency }) => game === row.game && currency === row.currency);
       return { ...row, used: row.currency === null ? -1 : partOf(row.liability, limit?.worstCaseMax) };
     })
-    // Rows arrive by closing time. Sorting is stable, so draws that use equally much keep that order.
+    // Rows come from the database ordered by closing time. Sorting is stable, so draws that use an equal share of their
+    // limit stay in that order.
     .toSorted((left, right) => right.used - left.used);
-  // A draw with stakes in two currencies has two rows; keep the one that uses more of its limit.
+  // A draw with stakes in two currencies has two rows; only the one that uses more of its limit is listed.
   const seen = new Set<string>();
   const draws = byUse.filter(({ code }) => !seen.has(code) && seen.add(code));
   return {
@@ -97,7 +100,7 @@ export const getExposure: Handler<typeof contract.lottery.getExposure> = async (
   };
 };
 
-/** The teams that press on the limits of these numbers, the fullest number first. */
+/** Agents' teams whose bets use most of the limits of these numbers, beginning with the fullest number. */
 async function pressureOn(
   db: Db,
   on: Parameters<typeof pressureQueries.teamsOnNumbers>[1],
@@ -116,8 +119,9 @@ async function pressureOn(
 }
 
 /**
- * In two markets the bet types of one draw depend on the same numbers, where adding their worst cases gives an upper
- * bound: the Lao bottom is part of its top, and a stock market's change is part of its close.
+ * False for two markets in which the bet types of one draw depend on the same digits: the Lao bottom is part of its
+ * top, and a stock market's change is part of its close. Adding the worst cases of their bet types then gives only an
+ * upper bound.
  */
 const isDrawnApart = ({ market }: Game): boolean => market !== 'lao' && market !== 'stock';
 
@@ -148,10 +152,10 @@ function worstOf(
 }
 
 /**
- * Several people reload the board every few seconds, so each figure is computed once per total liability, one draw
- * after the other. The work is done in slices, so bets are taken meanwhile. The board does not wait for a slow figure
- * and returns null; a later request gets it. The figure is also null if the draw sold so much that too few results
- * could be tried.
+ * Computes the likely cost of draws by simulation. Several people reload the board every few seconds, so a figure is
+ * computed once for each total liability, one draw after the other, in slices between which bets are taken. The board
+ * does not wait for a slow figure but gets null, and a later request gets the figure. It is also null if the draw has
+ * too many lines to simulate enough results.
  */
 async function likelyOf(
   drawId: bigint,
@@ -186,7 +190,7 @@ async function simulate({ format }: Game, rows: readonly ticketQueries.ExposureR
 /** Simulated results per slice; a slice takes some milliseconds. */
 const SLICE = 10;
 
-/** Pauses draws whose worst case exceeds the operator's limit; staff may resume them. */
+/** Pauses draws whose worst-case cost, less their stakes, exceeds the operator's limit. Staff may resume them. */
 export async function guardDraws(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   await forEachDraw(platform, await queries.openWithBets(platform.pool), ({ id, code, game: gameCode }) =>
@@ -216,5 +220,5 @@ export async function guardDraws(platform: Platform): Promise<void> {
 }
 
 const NUMBERS_MAX = 1000;
-/** The number of full numbers whose bets one request reads. */
+/** Maximum number of nearly full numbers for which one request reads the teams' bets. */
 const PRESSED_MAX = 50;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-/** Finished draws, one a minute, the first at `from`. */
+/** Inserts finished draws, one a minute, the first at `from`. */
 const draw = (game: string, from: string, results: readonly Prizes[]) =>
   inTransaction(room.app.pool, (tx) =>
     insertHistory(
@@ -98,8 +98,8 @@ test('[L05] an alarm is recorded and sent to staff once, and its end is recorded
     Array.from({ length: 1_000 }, (_, index) => simulatedResult('k3', 5_000 + index)),
   );
   await watchFairness();
-  // The newest 1,000 results are normal again, which ends that alarm. Over all 2,000 the excess of sixes remains an
-  // alarm.
+  // The newest 1,000 results are normal again, which ends the alarm of that window. The excess of sixes over all 2,000
+  // keeps the other alarm.
   expect((await said()).filter(Boolean)).toHaveLength(2);
   expect(await said()).toHaveLength(3);
   expect((await room.app.call(listFairness, {}, staff)).value().alarms.map(({ size }) => size)).toEqual([10_000]);
@@ -117,7 +117,8 @@ test('[L06] the board shows what a draw will hardly ever cost more than, and the
     quick.code,
     numbers.map((number) => de(number, 1_000n)),
   );
-  // Stakes of 1,000 at 99 on half of the numbers: 999 of 1,000 draws cost at most 99,000, which is also the worst case.
+  // Half of the numbers have stakes of 1,000 at odds of 99. The cost that 999 of 1,000 simulated draws do not exceed is
+  // 99,000, which is also the worst case.
   await likely().toBe(99_000n);
   const { likely: again, worst } = await exposure();
   expect([again, worst.cost]).toEqual([99_000n, 99_000n]);

@@ -54,8 +54,9 @@ export const getFairness: Handler<typeof contract.lottery.getFairness> = async (
 };
 
 /**
- * Runs once an hour. Writes an alarm to the audit log and notifies staff when it appears, and records its end. The
- * longest window is checked for one game an hour in turn; for all games it would read millions of results.
+ * Runs once an hour. A new alarm is written to the audit log and sent to staff; the end of an alarm is recorded too.
+ * The longest window is checked for only one game an hour, in turn, because for all games it would read millions of
+ * results.
  */
 export async function watchFairness(platform: Platform): Promise<void> {
   const { pool } = platform;
@@ -75,7 +76,7 @@ export async function watchFairness(platform: Platform): Promise<void> {
     }
 }
 const HOUR_MS = 3_600_000;
-/** With fewer draws the tests of their order are not reliable. */
+/** Minimum number of draws: with fewer, the statistical tests of their order are not reliable. */
 const DRAWS_MIN = 100;
 
 async function tell(
@@ -99,7 +100,7 @@ const isAlarm = ({ p }: FairnessFinding): boolean => p !== null && p < ALARM_P;
 
 type Window = { readonly size: number; readonly draws: number; readonly findings: FairnessFinding[] };
 
-/** Reads results once, newest first. Evaluates each window when it is full or when the results run out. */
+/** Reads results once, newest first, and evaluates each window when enough results are read for it or no more exist. */
 async function windowsOf(db: Db, game: Game, sizes: readonly number[]): Promise<Window[]> {
   const { add, findings } = watch(formatOf(game.format));
   const windows: Window[] = [];
@@ -123,5 +124,5 @@ async function windowsOf(db: Db, game: Game, sizes: readonly number[]): Promise<
   }
   return windows;
 }
-/** Results per query; divides every window size. Bets are taken between two batches. */
+/** Results per query; every window size is a multiple of it. Bets can be taken between two batches. */
 const BATCH = 1_000;

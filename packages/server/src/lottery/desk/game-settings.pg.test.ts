@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-/** Moves to noon of the next day, so each test has its own Northern draw; two staff members are at work. */
+/** Advances the clock to noon of the next day, so each test has a new Northern draw, and logs in two staff members. */
 async function nextNoon(): Promise<void> {
   day = addDays(day, 1);
   draw = `xsmb-${compactDay(day)}`;
@@ -34,7 +34,7 @@ const allZero = (sums: readonly bigint[]) => sums.length > 0 && sums.every((sum)
 const gameInList = async (of: TestLottery, code: string) =>
   (await of.app.call(c.listGames, {})).value().games.find((game) => game.code === code);
 
-/** The Northern result of 2024-11-20 with another special prize. */
+/** The Northern result of 2024-11-20 with another special prize (`db`). */
 const result = (db: string): Prizes => ({
   db: [db],
   g1: ['35682'],
@@ -93,14 +93,14 @@ test('[L03] a game that is switched off takes no bets, says so in the list and k
   });
   expect((await room.bet(member, draw, [de('02')])).code).toBe('BET_TYPE_OFF');
   expect((await room.app.call(c.getGame, { game: 'xsmb' })).value().betTypes).toEqual([]);
-  // The switch belongs to the game, not to its format: another game of the same market stays on sale.
+  // Switching one game off does not affect its format: another game of the same market stays on sale.
   expect((await gameInList(room, 'hanoi'))?.isOn).toBe(true);
   await settleWith('60701');
   expect((await ticketOf(member, ticket)).state).toBe('won');
   expect(await room.available(member)).toBe(9000n + 99_000n);
   (await turn(true)).value();
   await nextNoon();
-  // A member who logs in today: a session idle for a day has ended.
+  // A new member is needed, because a session that is idle for a day has ended.
   const later = await room.app.member({ balance: 10_000n });
   expect((await room.bet(later, draw, [de('02')])).code).toBeUndefined();
   expect(
@@ -182,7 +182,7 @@ test('[L03] a discount lowers what is paid; the payout is of the whole stake, a 
   await nextNoon();
   const [winner, careful] = [await room.app.member({ balance: 10_000n }), await room.app.member({ balance: 10_000n })];
   const from = addMs(room.app.clock.now(), 1000);
-  // 2.75 % off: of 1,010 that is 27.775, so 982.225 and 982 are paid; of 2,020 it is 1,964.45, so 1,964.
+  // 2.75 % of 1,010 is 27.775, so 982.225 is rounded to 982; of 2,020 the exact stake is 1,964.45, rounded to 1,964.
   (await decide((await asked({ effectiveFrom: from, discountE4: 275 })).value().id, 'approve')).value();
   await room.moveTo(from);
   const { ticket } = (await room.bet(winner, draw, [de('09', 1010n), de('10', 2020n)])).value();

@@ -15,7 +15,10 @@ import { priceBook } from '../selling/price-book.ts';
 import * as draws from '../queries.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** Settings by traders: number rules, game switches, prices. Accepted bets keep the terms they were sold at. */
+/**
+ * Settings changed by traders: number rules, game switches, prices. Accepted bets keep the terms at which they were
+ * sold.
+ */
 
 export const setNumberRule: Handler<typeof contract.lottery.setNumberRule> = async (call, input) => {
   const { tx, actor, now } = call;
@@ -164,7 +167,7 @@ export const priceActs: Acts = {
   },
 };
 
-/** The version that the new price would follow; the proposal is void if another version came meanwhile. */
+/** The price version on which the proposal is based. If another version was added meanwhile, the proposal is stale. */
 const groundOf = (current: { readonly version: number } | undefined) => ({ price: String(current?.version ?? 0) });
 
 const pricePart = ({ on, oddsE4, discountE4, effectiveFrom }: settingsQueries.PriceText) => ({

@@ -5,7 +5,10 @@ import { sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import { arrayText } from '../queries.ts';
 import type { RequestEnd } from './settings-queries.ts';
 
-/** Versions of limits and ladders, and requests to change them. price-queries.ts reads the versions in force. */
+/**
+ * SQL for versions of limits and odds ladders, and for requests to change them. price-queries.ts reads the versions in
+ * force.
+ */
 
 type LimitVersion = Limits & { currency: Currency; version: number; effectiveFrom: Date };
 export const limitVersions = (db: Db, game: string) => sql<LimitVersion>(db)`
@@ -58,7 +61,7 @@ export const ladderVersions = (db: Db, game: string) => sql<
          effective_from as "effectiveFrom"
     from lottery_ladder where game = ${game} order by bet_type, currency, version desc`;
 
-/** A request for limits or for a ladder: the columns of the other are null. */
+/** A request to change limits or a ladder. The columns of the other kind are null. */
 type AskedRow = { id: string; game: string; currency: Currency; effectiveFrom: Date; reason: string } & (
   | ({ betType: null } & Limits)
   | ({ betType: string } & LadderText)
@@ -130,7 +133,8 @@ export async function decideRequest(tx: Tx, id: string, { decision, staffId, now
 }
 
 /**
- * Inserts the request as the next version. The client's quick stakes stay if they are within the new limits of a line.
+ * Inserts the request as the next version. The quick stakes of the lottery client are copied if they are within the new
+ * limits of a line.
  */
 export const insertLimitVersion = (tx: Tx, id: string, approvedBy: bigint) => sql(tx)`
   insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max,

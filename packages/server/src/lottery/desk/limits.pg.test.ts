@@ -51,7 +51,8 @@ const decide = (id: string, decision: 'approve' | 'reject', who = other) =>
 test('[L06] a ladder is asked for by one person, approved by another and lowers numbers from its moment on', async () => {
   const from = await next();
   const member = await risk.room.app.member({ balance: 100_000n });
-  // A stake of 2,000 at 99 may cost 198,000. That is below the old first step of 200,000 and above the new one.
+  // A stake of 2,000 at odds of 99 may cost 198,000, which is below the first step of the old ladder (200,000) and
+  // above that of the new one.
   const early = (await risk.place(member, draw, [de('11', 2000n)])).value().ticket;
   const { id } = (await askLadder(from)).value();
   expect((await settings()).asked).toMatchObject([{ id, betType: 'de_db', ladder, limits: null }]);
@@ -68,12 +69,13 @@ test('[L06] a ladder is asked for by one person, approved by another and lowers 
   expect(versions.map(({ version }) => version)).toEqual([3, 2, 1]);
   expect(versions[0]).toMatchObject({ ladder, effectiveFrom: from });
 
-  // Before its effective time the old ladder applies.
+  // Until the new ladder takes effect, the old one applies.
   (await risk.place(member, draw, [de('12', 1000n)])).value();
   await risk.room.moveTo(from);
   expect((await risk.place(member, draw, [de('11', 1000n)])).code).toBe('RATE_CHANGED');
   const later = (await risk.place(member, draw, [at(495_000n, de('11', 1000n))])).value().ticket;
-  // 198,000 + 49,500 are accepted, so 52,500 still fit. A further 2,000 at 49.5 would need 99,000.
+  // The accepted bets may cost 198,000 + 49,500, so 52,500 are left on the number. A further 2,000 at 49.5 would cost
+  // 99,000 and is refused.
   expect((await risk.place(member, draw, [at(495_000n, de('11', 2000n))])).code).toBe('NUMBER_FULL');
   const kept = (await risk.room.app.call(c.getTicket, { ticket: early.id }, as(member))).value();
   expect([kept.lines[0]?.oddsE4, later.lines[0]?.oddsE4]).toEqual([[990_000n], [495_000n]]);

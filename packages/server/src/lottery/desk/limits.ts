@@ -20,8 +20,8 @@ import { ruleOf } from '../selling/risk.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
 /**
- * Limits and ladders of a game: one person requests a change, another approves it as a new version. Accepted bets keep
- * their terms [L03].
+ * Limits and odds ladders of a game: one person requests a change, another approves it as a new version. Accepted bets
+ * keep their terms [L03].
  */
 
 export const listLimits: Handler<typeof contract.lottery.listLimits> = async ({ pool }, { game }) => {
@@ -114,7 +114,7 @@ export const askLadder: Handler<typeof contract.lottery.askLadder> = async (call
   return { id };
 };
 
-/** Returns the bet type of a valid ladder request; refuses everything else. */
+/** Returns the bet type of a valid ladder request; refuses an invalid one. */
 function ladderType(input: { game: string; betType: string; ladder: Ladder }): BetType {
   const game = gameOf(input.game);
   if (!game) return refuse('NOT_FOUND');
@@ -133,7 +133,9 @@ export const decideLimits: Handler<typeof contract.lottery.decideLimits> = async
   return {};
 };
 
-/** The two actions when they are decided; `insertVersion` makes the proposal the next version. */
+/**
+ * The decision about a request for limits or for a ladder; `insertVersion` makes an approved request the next version.
+ */
 const request = (insertVersion: typeof limitQueries.insertLimitVersion) =>
   ({
     agree: async (call, _content, { subject, by }) => {
@@ -171,7 +173,10 @@ export const limitActs: Acts = {
   },
 };
 
-/** The version that the new limits would follow; the proposal is void if another version came meanwhile. */
+/**
+ * The version of the limits on which the proposal is based. If another version was added meanwhile, the proposal is
+ * stale.
+ */
 const groundOf = (current: { readonly version: number } | undefined) => ({ limits: String(current?.version ?? 0) });
 
 async function tell(

@@ -3,8 +3,8 @@ import type { Day } from '@tamarind/domain/time';
 import { type Db, sql } from '../../platform/db/sql.ts';
 
 /**
- * Each agent's part of the liability of these numbers: accepted bets of the agent and of everybody below on this day.
- * `above` counts the agents above the agent.
+ * Each agent's part of the liability of these numbers: the accepted bets of the agent and of all members below the
+ * agent on this day. `above` counts the agents above the agent.
  */
 export const teamsOnNumbers = (
   db: Db,

@@ -36,7 +36,10 @@ const shown = async () => (await room.app.call(c.getStaffDraw, { draw }, officer
 const release = (who: { token: string }, change: { decision?: 'release' | 'refuse'; note?: string } = {}) =>
   room.app.call(c.releaseResult, { draw, ...change }, who);
 
-/** A closed draw whose result ends in 77 and pays more than the limit; two people have read it. */
+/**
+ * Prepares a closed draw whose result ends in 77 and pays more than the limit, so the result that two people entered is
+ * held.
+ */
 async function held(db = '60777'): Promise<void> {
   let day = '';
   ({ day, draw, officer, approver } = await advance());

@@ -10,12 +10,12 @@ import * as staffQueries from '../results/staff-queries.ts';
 import * as queries from '../queries.ts';
 import { lockedDraw, tell, tellAs } from './draw-life.ts';
 
-/** Releases or refuses a held result, from the draw's page. */
+/** Releases or refuses a held result on the draw's page in the back office. */
 export const releaseResult: Handler<typeof contract.lottery.releaseResult> = async (call, input) => {
   const { decision = 'release', note = '' } = input;
   const draw = await lockedDraw(call, input.draw);
   if (draw.state !== 'closed' || draw.holdReason === null) return refuse('DRAW_STATE', { state: draw.state });
-  // Readers learn from it what was wrong.
+  // The note is required, because it tells the people who enter the result again what was wrong.
   if (decision === 'refuse' && note.trim().length < 3) return refuse('INPUT_INVALID', { field: 'note' });
   const word = { decision: decision === 'release' ? 'agree' : 'refuse', note } as const;
   await decideAbout(call, releaseActs, { act: 'result.release', subject: draw.code }, word);
@@ -23,8 +23,8 @@ export const releaseResult: Handler<typeof contract.lottery.releaseResult> = asy
 };
 
 /**
- * Released, a held result is published and settles. Refused, withdrawn or expired, its readings no longer count: the
- * draw is closed as before, and people read again.
+ * A released result is published and the draw is settled. If the release is refused, withdrawn or expired, the results
+ * entered so far no longer count: the draw stays closed, and people enter the result again.
  */
 export const releaseActs: Acts = {
   'result.release': {
@@ -65,7 +65,7 @@ export const releaseActs: Acts = {
   },
 };
 
-/** Ends the hold, and makes the readings so far count no more; undefined if the draw holds no result. */
+/** Ends the hold and invalidates the results entered so far; undefined if the draw has no held result. */
 async function dropResult(tx: Tx, code: string): Promise<queries.DrawRow | undefined> {
   const found = await queries.drawByCode(tx, code);
   const draw = found && (await queries.lockDraw(tx, found.id));

@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import { arrayText } from '../queries.ts';
 
-/** Game switches and price requests. price-queries.ts reads the versions in force. */
+/** SQL for game switches and price requests. price-queries.ts reads the versions in force. */
 
 export const insertSwitch = (
   tx: Tx,
@@ -65,7 +65,7 @@ export const lockRequest = async (tx: Tx, id: string) =>
         from lottery_price_request where id = ${id} and decision is null for update`
   )[0];
 
-/** The end of a request. `staffId` is null if no person decided it: its proposer withdrew it or it expired. */
+/** How a request ended. `staffId` is null if no person decided: the proposer withdrew the request or it expired. */
 export interface RequestEnd {
   readonly decision: 'approved' | 'rejected' | 'withdrawn' | 'expired';
   readonly staffId: bigint | null;

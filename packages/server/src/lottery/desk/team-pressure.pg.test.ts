@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => risk.room.close());
 
-/** An agent with an agent below, a member in each of the two teams, and a member without an upline. */
+/** Creates an agent, a second agent below, a member in each of their two teams, and a member without an upline. */
 async function line() {
   const { app } = risk.room;
   const top = await app.member({ memberKind: 'agent' });
@@ -23,7 +23,10 @@ async function line() {
   return { top, low, inLow, inTop, outside };
 }
 
-/** Bets on the special prize: 1,000 takes 99,000 of the number's million at full odds, and less by the ladder. */
+/**
+ * Bets on the special prize. At full odds a stake of 1,000 uses 99,000 of the million allowed on the number, and less
+ * after each step of the ladder.
+ */
 async function bet(member: TestMember, draw: string, stake: bigint): Promise<string> {
   for (const odds of [990_000n, 891_000n, 792_000n]) {
     const answer = await risk.place(member, draw, [at(odds, de('57', stake))]);
@@ -48,7 +51,8 @@ test('[F13] the board names the lowest agent whose team brings more than half of
     { betType: 'de_db', selection: '57', agent: top.account, liability: number?.liability, max: 1_000_000n },
   ]);
   expect(full.pressure[0]?.ofTeam).toBeLessThan(number?.liability ?? 0n);
-  // Without the bet from outside the number has room again; with another one of the lower team, that team presses.
+  // Without the bet of the member outside both teams the number is no longer nearly full. After another bet of the
+  // lower team, that team is listed.
   (await risk.room.app.call(cancelTicket, { ticket: last }, as(outside))).value();
   expect((await board(draw)).pressure).toEqual([]);
   await bet(inLow, draw, 3_500n);

@@ -1,7 +1,9 @@
 import { sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import type { DrawState } from '@tamarind/domain/lottery/bet';
 
-/** Calendar overrides by lottery and day, as versions: the newest of a day applies. */
+/**
+ * SQL for calendar overrides by lottery and day. Each change is a new version, and the newest version of a day applies.
+ */
 
 type Kind = 'rest' | 'held' | 'withdrawn';
 export interface CalendarDay {
@@ -10,7 +12,7 @@ export interface CalendarDay {
   kind: Kind;
   drawsAt: string | null;
   closesAt: string | null;
-  /** True for an override from the day before `today` on that is no rest day and has no draw yet. */
+  /** True if this override, for the day before `today` or later, needs a draw that does not exist yet. */
   isAwaited: boolean;
 }
 export const overridesNow = (db: Db, today: string) => sql<CalendarDay>(db)`

@@ -10,9 +10,9 @@ import * as queries from '../queries.ts';
 const derived = games.filter(({ kind }) => kind === 'derived').map(({ code }) => code);
 
 /**
- * Derives results from another draw of the same day (Hanoi from the Northern draw) [L03], as soon as that draw has its
- * own; voids the draw if its source is void. A later correction of the source is not copied: staff request a correction
- * here.
+ * Derives results from another draw of the same day (Hanoi from the Northern draw) [L03] as soon as that draw has a
+ * result, and voids the draw if that draw is void. Later corrections of the source draw are not copied: staff must
+ * request a correction of the derived draw too.
  */
 export async function deriveDraws(platform: Platform): Promise<void> {
   await forEachDraw(platform, await queries.dueToDerive(platform.pool, derived), ({ id }) =>

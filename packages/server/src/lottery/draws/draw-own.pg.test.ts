@@ -96,7 +96,7 @@ describe('a quick draw', () => {
     await room.bet(member, draw.code, [de('01', 5000n)]);
     await room.moveTo(draw.closesAt);
     await room.step();
-    // The beacon's clock lags: its round does not exist yet, although our clock says that a minute has passed.
+    // The beacon is late: its round does not exist yet, although the platform's clock is a minute past the draw time.
     room.app.clock.moveTo(new Date(draw.drawsAt.getTime() + 61_000));
     await room.step();
     await room.step();

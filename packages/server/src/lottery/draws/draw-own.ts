@@ -19,13 +19,13 @@ import * as yeekeeQueries from './yeekee-queries.ts';
 import { isYeekee, yeekeePrizes } from './yeekee.ts';
 
 /**
- * Seals closed draws: fixes the ticket file as one root. If the beacon's value of an own draw may already exist, the
- * seal would prove nothing, so the draw is void and every stake is refunded.
+ * Seals closed draws: fixes the ticket file by storing its root. If the beacon's value for an own draw may already
+ * exist, a seal would prove nothing, so the draw is void and every stake is refunded.
  */
 export async function sealDraws(platform: Platform): Promise<void> {
   const beacon = await platform.ports.beacon.chain();
   await forEachDraw(platform, await queries.unsealed(platform.pool), async (draw) => {
-    // A closed draw gets no ticket and loses none, so its lines are read without a lock.
+    // Tickets of a closed draw can no longer be added or cancelled, so its lines are read without a lock.
     const { root, lines, sums } = await sealOf(platform.pool, draw.id);
     const now = platform.clock.now();
     if (draw.beaconRound !== null && now >= valueAt(beacon, draw)) return voidUnsealed(platform, draw.id);
@@ -41,7 +41,8 @@ const voidUnsealed = (platform: Platform, id: bigint): Promise<void> =>
   });
 
 /**
- * Hashes page by page: hashing a million lines takes longer than a transaction may be idle, and memory needs one page.
+ * Computes the root of a draw's lines page by page, outside a transaction: hashing a million lines takes longer than a
+ * transaction may be idle. Memory holds only one page.
  */
 async function sealOf(db: Db, drawId: bigint): Promise<SealRoot> {
   const seal = startSeal();
@@ -55,8 +56,8 @@ async function sealOf(db: Db, drawId: bigint): Promise<SealRoot> {
 }
 
 /**
- * Fixes and publishes the list of players' numbers after shooting ends and before the beacon's value can exist. The
- * round is void if it has too few numbers, or if the list is too late to prove anything.
+ * Fixes and publishes the list of the numbers that players sent to a yeekee round, after sending ends and before the
+ * beacon's value can exist. The round is void if it has too few numbers, or if the list is too late to prove anything.
  */
 export async function fixLists(platform: Platform): Promise<void> {
   const beacon = await platform.ports.beacon.chain();
@@ -76,8 +77,8 @@ export async function fixLists(platform: Platform): Promise<void> {
 }
 
 /**
- * Draws the results of due draws from the beacon round that was named before sales opened, never from another, and
- * reveals the seed.
+ * Draws the results of due draws from the beacon round that was named before sales opened, never from another round,
+ * and reveals the seed.
  */
 export async function drawOwn(platform: Platform): Promise<void> {
   const due = await queries.dueToDraw(platform.pool, platform.clock.now());
@@ -130,7 +131,10 @@ async function voidDraw(platform: Platform, tx: Tx, draw: queries.DrawRow, why: 
   await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'void' } }, now);
 }
 
-/** When the beacon's value of a draw exists: strictly after the draw's time, so the beacon is not asked before that. */
+/**
+ * The time at which the beacon's value for a draw exists. It is strictly after the draw time, so the beacon is not
+ * called earlier.
+ */
 const valueAt = (
   beacon: Awaited<ReturnType<Platform['ports']['beacon']['chain']>>,
   draw: Pick<queries.DrawRow, 'beaconRound' | 'drawsAt'>,
@@ -138,7 +142,10 @@ const valueAt = (
 
 const yeekeeGames = games.filter(({ code }) => isYeekee(code)).map(({ code }) => code);
 
-/** How long the beacon may be silent before the draw is void. No other source is asked instead. */
+/**
+ * How long the beacon may fail to deliver its value before the draw is void. No other source of randomness is used
+ * instead.
+ */
 const GRACE_MS = 60_000;
 const NO_LINE = { ticket: '00000000-0000-0000-0000-000000000000', line: 0 };
 /** Lines per page. Hashing a page blocks this process for a few milliseconds. */

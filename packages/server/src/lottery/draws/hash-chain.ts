@@ -16,7 +16,8 @@ export async function seedOf(
   const number = Number(draw.code.split('-')[2]);
   const end = await chainEnd(platform, game, draw.day);
   let seed: Uint8Array = end;
-  // Use native SHA-256: a draw of the early morning is more than a thousand hashes from the end.
+  // Node's native SHA-256 is used because a draw of the early morning is more than a thousand hashes from the end of
+  // the chain.
   for (let at = CHAIN_LENGTH; at > number; at -= 1) seed = createHash('sha256').update(seed).digest();
   return seed;
 }
@@ -36,5 +37,5 @@ async function chainEnd(platform: Platform, game: string, day: string): Promise<
   return platform.secrets.open(purpose, winner);
 }
 
-/** Draws a day at one a minute. */
+/** Length of the chain: one draw a minute for a day. */
 const CHAIN_LENGTH = 1440;

@@ -11,20 +11,22 @@ import { type CalendarDay, overridesNow } from './calendar-queries.ts';
 import * as queries from '../queries.ts';
 import { seedOf } from './hash-chain.ts';
 
-/** Creates upcoming draws. Own draws publish their commit and name their beacon round here, before they sell. */
+/** Creates upcoming draws. For own draws this publishes the commit and names the beacon round before sales open. */
 export async function scheduleDraws(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const sales = await salesNow(platform, now);
   const until = new Map((await queries.scheduledUntil(platform.pool)).map((row) => [row.game, row.until]));
   const overrides = Map.groupBy(await overridesNow(platform.pool, dayOf(now)), ({ game }) => game);
   for (const game of games) {
-    // A lottery drawn by others is listed and shown even when it is not on sale; an own draw exists for bets only.
+    // Draws of an outside publisher are listed even while the lottery is not on sale; an own draw exists only to take
+    // bets.
     if (game.kind === 'own' && !sales.get(game.code)?.isOn) continue;
     const known = until.get(game.code);
     const from = known && known > now ? addMs(known, 1) : now;
     const ends = addMs(now, game.aheadMs);
     const days = overrides.get(game.code) ?? [];
-    // Changed days within the time already scheduled: an extra draw, or a withdrawn rest day.
+    // Days that staff changed after draws for that time were scheduled: an extra draw, or a withdrawn rest day, still
+    // needs its draw.
     const late = new Set(from > now ? days.filter(({ isAwaited }) => isAwaited).map(({ day }) => day) : []);
     if (from >= ends && late.size === 0) continue;
     const calendar = game.calendar(overridesOf(days));
@@ -37,7 +39,10 @@ export async function scheduleDraws(platform: Platform): Promise<void> {
   }
 }
 
-/** Creates the past draws of these lotteries between two moments, for the demo. The lotteries are drawn by others. */
+/**
+ * Creates past draws of the given lotteries between two moments, for the demo. All of these lotteries have outside
+ * publishers.
+ */
 export async function scheduleGames(
   { pool }: Pick<Platform, 'pool'>,
   codes: readonly string[],
@@ -49,7 +54,7 @@ export async function scheduleGames(
       await queries.insertDraw(pool, { ...draw, game: game.code, ...NO_PROOF });
 }
 
-/** Returns false if no beacon can name a round: a draw without a proof must not take bets, so it is not created. */
+/** Returns false if the beacon cannot name a round: a draw without a proof must not take bets, so it is not created. */
 async function insertDraw(platform: Platform, game: Game, draw: ScheduledDraw, now: Date): Promise<boolean> {
   const row = { ...draw, game: game.code };
   if (game.kind !== 'own') {
@@ -69,7 +74,7 @@ async function insertDraw(platform: Platform, game: Game, draw: ScheduledDraw, n
   return true;
 }
 
-/** Overrides in the calendar's form. A withdrawn override is left out, so the usual schedule applies. */
+/** Converts overrides to the calendar's format. A withdrawn override is left out, so the usual schedule applies. */
 export const overridesOf = (rows: readonly CalendarDay[]): Overrides =>
   Object.fromEntries(
     rows
@@ -81,7 +86,7 @@ export const overridesOf = (rows: readonly CalendarDay[]): Overrides =>
   );
 
 /**
- * Opens due draws. Six draws of a game take bets at once: the next one and those ahead. A draw whose selling time
+ * Opens due draws. Six draws of a game take bets at once: the next one and those after it. A draw whose sales period
  * passed while the process was down becomes void.
  */
 export async function openDraws({ pool, clock }: Platform): Promise<void> {
@@ -96,5 +101,5 @@ export async function closeDraws(platform: Platform): Promise<void> {
   });
 }
 
-/** An own draw's proof; a lottery drawn by others has none. */
+/** The empty proof of a lottery with an outside publisher; only own draws have a proof. */
 const NO_PROOF = { commit: null, commitAt: null, beaconChain: null, beaconRound: null };

@@ -3,7 +3,10 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import type { Page } from '../../platform/page.ts';
 
-/** Players' numbers of yeekee rounds. The database accepts them only in their time, in order and without a gap. */
+/**
+ * SQL for the numbers (shots) that players send into yeekee rounds. The database accepts them only during the round's
+ * time, in order and without a gap.
+ */
 
 /** Locks the shots of the round until commit, so their numbers have no gap; a trigger takes the same lock. */
 export const lockShots = (tx: Tx, drawId: bigint) =>
@@ -13,7 +16,7 @@ interface LastShot {
   seq: number;
   at: Date;
 }
-/** The newest shot of the round, and the member's newest. */
+/** The newest shot of the round, and the newest one of this member. */
 export const lastShots = async (tx: Tx, drawId: bigint, memberId: bigint) => {
   const [all] = await sql<LastShot>(
     tx,
@@ -49,7 +52,7 @@ export const shotTotals = async (db: Db, drawId: bigint) =>
       select count(*)::int as count, coalesce(sum(number::int), 0)::bigint as sum from yeekee_shot where draw_id = ${drawId}`,
   );
 
-/** Closed rounds whose list is not fixed although shooting is over. */
+/** Closed rounds whose list of numbers is not fixed yet although the time for sending is over. */
 export const dueToFix = (db: Db, games: readonly string[], closedBefore: Date) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'closed' and list_hash is null and game = any (${games}::text[]) and closes_at <= ${closedBefore}
    order by closes_at limit 50`;
@@ -57,7 +60,7 @@ export const dueToFix = (db: Db, games: readonly string[], closedBefore: Date) =
 export const setListHash = (tx: Tx, drawId: bigint, hash: string) =>
   sql(tx)`update draw set list_hash = ${hash} where id = ${drawId}`;
 
-/** Records the small prizes of a round; their transfers are posted separately. */
+/** Records the small prizes that a round pays for sent numbers; their transfers are posted separately. */
 export const insertPrizes = (
   tx: Tx,
   drawId: bigint,

@@ -25,7 +25,10 @@ const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Rounds that earlier tests have used. Each test takes a round that has just opened. */
+/**
+ * Codes of the rounds that earlier tests have used. Each test takes a round that has just opened and is not in this
+ * set.
+ */
 const used = new Set<string>();
 async function newRound() {
   for (;;) {
@@ -41,7 +44,7 @@ async function newRound() {
 }
 const shoot = (member: Pick<TestMember, 'token'>, draw: string, number: string, requestId?: string) =>
   room.app.call(shootNumber, { draw, number }, { token: member.token, ...present({ requestId }) });
-/** The members send numbers in turn, 1.5 seconds apart. */
+/** The members take turns sending numbers, 1.5 seconds apart. */
 async function fill(draw: string, members: readonly TestMember[], count: number): Promise<string[]> {
   const numbers: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -70,17 +73,19 @@ async function finish(draw: { drawsAt: Date }) {
 }
 
 /**
- * The system's number, implemented again from the published protocol: HMAC with the seed, then the first unbiased word.
+ * The system's number, computed by a second implementation of the published protocol: HMAC with the seed, then the
+ * first word (32 bits) that introduces no bias.
  */
 function systemNumber(seed: string, roundId: string, listHash: string, randomness: string): number {
   const prk = createHmac('sha256', Buffer.from(seed, 'hex')).update(`${roundId}|${listHash}|${randomness}`);
   const block = createHmac('sha256', prk.digest()).update(Buffer.alloc(4)).digest();
-  // Words from 4,294,900,000 on would favour small numbers; eight of them in a row do not happen.
+  // Words of 4,294,900,000 and above would favour small numbers and are skipped; eight in a row practically never
+  // occur.
   for (let at = 0; at < 32; at += 4)
     if (block.readUInt32BE(at) < 4_294_900_000) return block.readUInt32BE(at) % 100_000;
   throw new Error('no fair word');
 }
-/** Runs the published script over these saved files. */
+/** Runs the published verification script on these file contents. */
 function verified(...contents: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'tamarind-yeekee-'));
   const files = contents.map((_, at) => join(folder, String(at)));
@@ -97,7 +102,7 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   const [anna, ben, chai, dao] = await Promise.all([thb(), thb(), thb(), thb()]);
   for (const lines of [twoDigits, threeDigits.slice(0, 500), threeDigits.slice(500)])
     (await room.bet(anna, round.code, lines)).value();
-  // Dao stakes 99 baht, one baht too little for a small prize.
+  // Dao stakes 99 baht, one baht less than a small prize requires.
   (await room.bet(dao, round.code, twoDigits.slice(1))).value();
   const numbers = await fill(round.code, [anna, ben, chai, dao], 23);
   const shown = (await room.app.call(listShots, { draw: round.code })).value();
@@ -113,7 +118,7 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   const second = (await room.app.call(listShots, { draw: round.code, page: 2 })).value();
   expect(second.shots.map(({ number }) => number)).toEqual(numbers.slice(0, 3).toReversed());
 
-  // Betting is over, but members may still send numbers.
+  // Betting is closed, but members may still send numbers.
   await room.moveTo(after(round.closesAt, 2 * MINUTE - 20 * SECOND));
   await room.step();
   expect((await room.bet(ben, round.code, twoDigits.slice(0, 1))).code).toBe('DRAW_CLOSED');
@@ -127,7 +132,7 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   });
   await room.step();
 
-  // The list is published a minute before the beacon's value exists, and equals what was sent.
+  // The list is published a minute before the beacon's value exists, and contains exactly the numbers that were sent.
   const fixed = await drawOf(round.code);
   const list = (await room.app.call(exportShots, { draw: round.code })).body;
   const rows = list.split('\n').map((row) => row.split('|'));
@@ -149,17 +154,18 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   const result = String((players + system) % 100_000).padStart(5, '0');
   expect(prizes).toEqual({ top: [result.slice(2)], bottom: [result.slice(0, 2)] });
 
-  // The published script gives a player the same result.
+  // The published verification script computes the same result.
   const answer = (await room.app.call(getDraw, { draw: round.code })).value();
   const { format, derivation } = (await room.app.call(getGame, { game: 'yeekee15' })).value();
   const kept = { form: 'tamarind-draw/1', ...z.encode(getDraw.output, answer), format, derivation };
   expect(verified(JSON.stringify(kept), list)).toMatchObject({ status: 0 });
   expect(verified(JSON.stringify(kept), list.replace(/99999$/, '99998'))).toMatchObject({ status: 1 });
 
-  // Anna bet each number once for a baht and won 900 on top and 90 at the bottom. She also sent number 9 of 24, the
-  // 16th from the newest, which pays a small prize.
+  // Anna bet one baht on each number and won 900 on top and 90 at the bottom. She also sent number 9 of 24, the 16th
+  // from the newest, which pays a small prize.
   expect(await room.available(anna)).toBe(1_000_000n - 110_000n + 90_000n + 9_000n + 40_000n);
-  // Dao sent the last number, but staked only 99 baht in the round. Her ticket has every number but 00.
+  // Dao sent the last number but gets no small prize, because she staked only 99 baht in the round. Her ticket contains
+  // every number but 00.
   expect(await room.available(dao)).toBe(1_000_000n - 9_900n + (result.startsWith('00') ? 0n : 9_000n));
   expect(await room.available(ben)).toBe(1_000_000n);
   await room.step();
@@ -177,7 +183,8 @@ test('[L03] the newest number has its prize from 100 baht on, and đồng accoun
       { ...line('bottom2', '01', 900_000n), unitStake: money(79_000n / 79n) },
     ])
   ).value();
-  // The 16th from the newest of 22 numbers is the seventh, sent by dong, who staked too little. The last one is ann's.
+  // The 16th from the newest of 22 numbers is the seventh, sent by dong, who staked too little for its prize. The last
+  // number is ann's.
   const order = Array.from({ length: 22 }, (_, index) => (index === 6 ? dong : index === 21 ? ann : other));
   for (const [index, member] of order.entries()) {
     await room.moveTo(after(room.app.clock.now(), 6 * SECOND));
@@ -221,7 +228,7 @@ test('[L05] a list that was not fixed before the beacon could speak makes no res
   await fill(round.code, [ann, await thb(), await thb(), await thb()], 20);
   await room.moveTo(after(round.closesAt, SECOND));
   await room.step();
-  // The process is down until the beacon's value exists.
+  // The process is down until the beacon's value exists, so the list cannot be fixed in time.
   await finish(round);
   expect(await drawOf(round.code)).toMatchObject({ state: 'void', prizes: null, proof: { seed: null } });
   expect(await room.available(ann)).toBe(50_000n);
@@ -236,7 +243,7 @@ test('[L03] numbers are refused outside their time, too soon, without five digit
   ];
   const next = `yeekee15-${round.code.slice(9, 17)}-${String(Number(round.code.slice(-4)) + 1).padStart(4, '0')}`;
   await room.step();
-  // A round takes bets ahead, but players' numbers only once it is the next one.
+  // A round takes bets early, but players' numbers only once it is the next round.
   expect((await drawOf(next)).state).toBe('open');
   expect(await shoot(ann, next, '12345')).toMatchObject({ status: 409, code: 'DRAW_NOT_OPEN' });
   for (const number of ['', '1234', '123456', '12 45', '๑๒๓๔๕'])
@@ -284,7 +291,7 @@ test('[L05] the database itself takes no number out of time or order and changes
   await room.moveTo(after(round.closesAt, 2 * MINUTE));
   await room.step();
   expect((await drawOf(round.code)).proof?.listHash).toMatch(/^[0-9a-f]{64}$/);
-  // The shot's own time is within the window, but the list is already published.
+  // The shot's time is within the window, but the list is already published.
   await expect(insert(21, after(round.closesAt, 2 * MINUTE - 1))).rejects.toThrow('no numbers are taken');
   await expect(sql(room.app.pool)`update draw set list_hash = 'x' where code = ${round.code}`).rejects.toThrow(
     'what was published is fixed',

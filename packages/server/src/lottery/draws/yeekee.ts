@@ -25,8 +25,8 @@ import { shotPrizeTransfer } from '../transfers.ts';
 import * as yeekeeQueries from './yeekee-queries.ts';
 
 /**
- * Numbers that members send into a round, and the result and prizes they make. draw-own.ts fixes the list and draws the
- * round [L03, L05].
+ * Yeekee rounds: the numbers (shots) that members send, the result computed from them, and the small prizes for
+ * senders. draw-own.ts fixes the list and draws the round [L03, L05].
  */
 
 export const isYeekee = (game: string): boolean => gameOf(game)?.market === 'yeekee';
@@ -34,7 +34,9 @@ export const isYeekee = (game: string): boolean => gameOf(game)?.market === 'yee
 export const shootNumber: Handler<typeof contract.lottery.shootNumber> = (call, input) =>
   takeShot(call, call.actor, input);
 
-/** Takes one number of a member for a round that accepts numbers now; refuses as the route does. */
+/**
+ * Takes one number from a member for a round that accepts numbers now; otherwise refuses with the codes of the route.
+ */
 export async function takeShot(
   { tx, clock, now: sentAt }: Pick<ChangeCall, 'tx' | 'clock' | 'now'>,
   member: { readonly memberId: bigint; readonly account: string },
@@ -42,11 +44,11 @@ export async function takeShot(
 ) {
   const seen = await roundOf(tx, input.draw);
   const shot = { number: input.number, cooldownMs: COOLDOWN_MS };
-  // Check without a lock first, so a flood of late numbers cannot delay the fixing of the list.
+  // Check first without a lock, so a flood of late numbers cannot delay the job that fixes the list.
   refuseShot(decideShot({ ...shot, round: seen, now: sentAt }), seen, sentAt);
   const draw = (await queries.lockDrawForBet(tx, input.draw)) ?? seen;
   await yeekeeQueries.lockShots(tx, draw.id);
-  // The time of acceptance counts, not the time of sending.
+  // The time of acceptance counts, not the time of sending, so the clock is read again after the lock.
   const { all, own } = await yeekeeQueries.lastShots(tx, draw.id, member.memberId);
   const clocked = clock.now();
   const now = all && all.at > clocked ? all.at : clocked;
@@ -85,7 +87,7 @@ export const listShots: Handler<typeof contract.lottery.listShots> = async ({ po
 export const exportShots: Handler<typeof contract.lottery.exportShots> = async ({ pool }, input) =>
   shotLines(await yeekeeQueries.shotsOf(pool, (await roundOf(pool, input.draw)).id)).join('\n');
 
-/** The result of a round from its fixed list. If the list no longer matches its hash, nothing is drawn. */
+/** Computes the result of a round from its fixed list. Nothing is drawn if the list no longer matches its hash. */
 export async function yeekeePrizes(
   tx: Tx,
   game: Game,
@@ -104,7 +106,10 @@ export async function yeekeePrizes(
   return round.prizes;
 }
 
-/** Pays the small prizes of positions 1 and 16, each once, to wallets that staked enough in the round. */
+/**
+ * Pays the small prizes for the shots at positions 1 and 16 from the newest, each once, if the sender staked enough in
+ * the round.
+ */
 export async function payShotPrizes(tx: Tx, draw: queries.DrawRow, now: Date): Promise<void> {
   const shots = await yeekeeQueries.shotsOf(tx, draw.id);
   const staked = await yeekeeQueries.stakedBy(tx, draw.id);
@@ -148,7 +153,7 @@ function refuseShot(decision: ReturnType<typeof decideShot>, draw: queries.DrawR
 
 const closedAt = ({ closesAt }: queries.DrawRow) => ({ closedAt: shootingEndsAt(closesAt).toISOString() });
 
-/** Masks `somchai88` as `so***8`. */
+/** Masks an account name: `somchai88` becomes `so***8`. */
 const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;
 
 const COOLDOWN_MS = 5_000;

@@ -147,7 +147,7 @@ describe('number sets', () => {
     expect(await sets(member)).toMatchObject([set(id, 'Dreams', '32')]);
     expect(await sets(other)).toEqual([]);
     expect((await room.app.call(c.deleteNumberSet, { id }, as(other))).code).toBe('NOT_FOUND');
-    // Another member may store a set under the same id. It is a separate set.
+    // Another member may save a number set under the same id; the two sets are separate.
     (await save(other, set(id, 'Mine'))).value();
     expect([await sets(member), await sets(other)]).toMatchObject([[{ name: 'Dreams' }], [{ name: 'Mine' }]]);
     (await room.app.call(c.deleteNumberSet, { id }, as(member))).value();
@@ -228,7 +228,7 @@ test('[L01] opened numbers are the published ones; of a member those he bet on, 
   const last = (await room.app.call(c.listOpenedNumbers, {})).value().opened;
   expect(last).toContainEqual(opened);
   expect(new Set(last.map(({ gameCode }) => gameCode)).size).toBe(last.length);
-  // Statistics need at most three hundred results; a larger count is refused.
+  // Statistics cover at most three hundred results; a larger count is refused.
   expect((await room.app.call(c.listOpenedNumbers, { gameCode: 'mtthuathienhue', count: 300 })).value().opened).toEqual(
     [opened],
   );

@@ -12,7 +12,10 @@ import * as queries from '../queries.ts';
 import { shownPrizes } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** The prescribed menus and opened numbers, from what is really sold and drawn [L01]. */
+/**
+ * The menus and opened numbers that the specification prescribes, filled with the lotteries really sold and drawn
+ * [L01].
+ */
 
 type Call = Platform & { readonly now: Date };
 
@@ -62,7 +65,10 @@ export const listOwnOpenedNumbers: Handler<typeof contract.lottery.listOwnOpened
   };
 };
 
-/** Lotteries on sale, as the lobby lists them under ELOTT and LOTT [A02]: most played first, then in menu order. */
+/**
+ * Lotteries on sale, as the lobby lists them in the categories ELOTT and LOTT [A02]: most played first, then in menu
+ * order.
+ */
 export async function lotteriesOnSale(call: Call) {
   const sales = await salesNow(call, call.now);
   const book = await priceBook(call.pool);

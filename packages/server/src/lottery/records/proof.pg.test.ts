@@ -23,7 +23,7 @@ afterAll(async () => {
   await room.close();
 });
 
-/** Runs the published script over saved files, as a player would. */
+/** Runs the published verification script on saved files, as a player would. */
 function check(...contents: unknown[]) {
   const files = contents.map((content, at) => {
     const file = join(folder, `${at}.json`);
@@ -58,7 +58,7 @@ test('[L05] the published script finds an own draw and its receipt right, by wha
 
   const bent = { ...draw, prizes: { ...draw.prizes, db: ['00000'] } };
   expect(check(bent).status).toBe(1);
-  // A list of results omits the description of the chain.
+  // A list of results omits the description of the beacon's chain, which a single draw has.
   const { draws } = (await room.app.call(listResults, { game: answer.game })).value();
   expect(draws[0]?.proof?.beaconInfo).toBeNull();
 });
@@ -77,7 +77,8 @@ test('[L07] a receipt names the odds that were paid where the publisher set the 
   await room.step();
   await room.moveTo(momentAt(dayOf(next.drawsAt), '13:30'));
   await room.step();
-  // One winner elsewhere and our ticket share a jackpot of 6,000,001 đ: each gets 3,000,000, rounded down.
+  // One winner outside the platform and the platform's ticket share a jackpot of 6,000,001 đ: each gets 3,000,000,
+  // rounded down.
   const result = {
     draw: next.code,
     prizes: { numbers: ['01', '02', '03', '04', '05'], special: ['06'] },

@@ -25,7 +25,7 @@ import { boardOf } from '../selling/risk.ts';
 import { provenDraw, shownDraw, shownPrizes } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** Public reads: games with their prices, draws, results, statistics. */
+/** The lottery's public read requests: games with their prices, draws, results, statistics. */
 
 const shownHeadOf = (game: Game, sale: Sale | undefined) => ({
   code: game.code,
@@ -41,7 +41,7 @@ const shownHeadOf = (game: Game, sale: Sale | undefined) => ({
 
 export const listGames = shared<typeof contract.lottery.listGames>(async (call) => {
   const sales = await salesNow(call, call.now);
-  // Leave out an own game that is off: its draws exist for bets only.
+  // Leave out an own game that is switched off: its draws exist only to take bets.
   const shown = games.filter(({ code, kind }) => kind !== 'own' || sales.get(code)?.isOn);
   return { games: shown.map((game) => shownHeadOf(game, sales.get(game.code))) };
 });
@@ -87,7 +87,7 @@ const shownType = (type: BetType, price: PriceRow) => ({
   })),
 });
 
-/** Lists only numbers below full rate. A number without bets has no row and costs the full rate. */
+/** Lists only numbers below full odds. A number without bets has no row and has full odds. */
 export const getOffers = shared<typeof contract.lottery.getOffers>(async ({ pool, now }, input) => {
   const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);

@@ -26,18 +26,18 @@ afterAll(async () => {
 const as = (who: { token: string }) => ({ token: who.token });
 
 type Wire = Record<string, unknown> & { lines: Record<string, unknown>[] };
-/** The receipt a player downloads: the response as it came over the wire. */
+/** The receipt that a player downloads, exactly as in the HTTP response. */
 async function downloaded(member: TestMember, ticket: string): Promise<Wire> {
   const { body } = await room.app.call(c.getReceipt, { ticket }, as(member));
   return (JSON.parse(body) as { value: Wire }).value;
 }
-/** The draw's file, made as the README of the script says. */
+/** The draw's file, assembled as described in the README of the verification script. */
 async function drawFile(code: string): Promise<Record<string, unknown>> {
   const draw = (JSON.parse((await room.app.call(c.getDraw, { draw: code })).body) as { value: { game: string } }).value;
   const { format, derivation } = (await room.app.call(c.getGame, { game: draw.game })).value();
   return { form: 'tamarind-draw/1', format, derivation, ...draw };
 }
-/** Runs the published script as a player would; returns its exit code and output. */
+/** Runs the published verification script as a player would; returns its exit code and output. */
 async function verify(...files: unknown[]): Promise<{ code: number | null; said: string }> {
   const names = await Promise.all(
     files.map(async (content) => {
@@ -52,7 +52,7 @@ async function verify(...files: unknown[]): Promise<{ code: number | null; said:
   child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
 }
-/** A copy of the receipt in which one line is changed. */
+/** Returns a copy of the receipt in which one line is changed. */
 const changed = (receipt: Wire, line: number, part: Record<string, unknown>): Wire => ({
   ...receipt,
   lines: receipt.lines.map((old, index) => (index === line ? { ...old, ...part } : old)),
@@ -78,7 +78,7 @@ describe('an own draw', () => {
     const { betTypes } = (await room.app.call(c.getGame, { game: 'vn27x1' })).value();
     const odds = betTypes.find((type) => type.code === 'lo2')?.levels.map(({ oddsE4 }) => oddsE4) ?? [];
     const line = (selection: string) => ({ ...lo(selection, 1234n), oddsE4: odds });
-    // All hundred numbers: some win, most lose, so the receipt has both kinds of line.
+    // Bets on all hundred numbers: some win, most lose, so the receipt contains both kinds of line.
     const all = Array.from({ length: 100 }, (_, n) => line(String(n).padStart(2, '0')));
     mine = (await room.bet(member, code, all)).value().ticket.id;
     second = (await room.bet(other, code, [line('07'), line('08')])).value().ticket.id;

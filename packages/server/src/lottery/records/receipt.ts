@@ -11,8 +11,8 @@ import { settledResult, shownDraw, shownTicket } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
 /**
- * The file with which a player checks a ticket offline: the sealed text of each line with its path to the published
- * root, the result with its sources, and the arithmetic. tools/verify/verify.mjs reads it.
+ * Returns the receipt with which a player checks a ticket offline: the sealed text of each line with its path to the
+ * published root, the result with its sources, and the arithmetic. tools/verify/verify.mjs reads it.
  */
 export const getReceipt: Handler<typeof contract.lottery.getReceipt> = async (call, input) => {
   const { pool, actor, now } = call;
@@ -43,8 +43,8 @@ export const getReceipt: Handler<typeof contract.lottery.getReceipt> = async (ca
 };
 
 /**
- * How a line was settled: its odds where they differ from the odds it was sold at, and the pots that its winners
- * shared.
+ * How a line was settled: the odds paid, if they differ from the odds at which the line was sold, and the pots that its
+ * winners shared.
  */
 function settlement(
   drawn: DrawnResult | null,
@@ -64,7 +64,7 @@ function settlement(
   };
 }
 
-/** Sealed text and path to the root of each line of a ticket, by line number. */
+/** Returns the sealed text of each line of a ticket and its path to the root, by line number. */
 async function sealedLines(db: Parameters<typeof ticketQueries.sealLines>[0], drawId: bigint, ticketId: string) {
   const all = await ticketQueries.sealLines(db, drawId);
   const own = all.flatMap((line, index) => (line.ticket === ticketId ? [index] : []));

@@ -3,7 +3,7 @@ import { composed, type Db, type Placing, placing, sql } from '../../platform/db
 import type { Page } from '../../platform/page.ts';
 import type { HeadRow } from '../ticket-queries.ts';
 
-/** A member's tickets for lists and files. */
+/** Filter of a member's tickets, for lists and export files. */
 
 export interface TicketFilter {
   memberId: bigint;
@@ -17,20 +17,23 @@ export interface TicketFilter {
 export interface TicketPage {
   /** Newest first. */
   readonly tickets: readonly HeadRow[];
-  /** Totals of the whole filter. `stake` leaves out stakes that were returned (cancelled, void). */
+  /** Totals of all tickets that match the filter. `stake` leaves out stakes that were returned (cancelled, void). */
   readonly count: number;
   readonly stake: Money;
   readonly payout: Money;
   /**
-   * Codes of draws neither settled nor void, of all tickets that the filter shows now or may show later: a list of
-   * settled tickets will show the open ones.
+   * Codes of the draws, neither settled nor void, whose tickets this list shows now or will show later. A list of
+   * settled tickets thus names the draws of open tickets too.
    */
   readonly unfinished: readonly string[];
 }
 
 export type PageWish = TicketFilter & Page;
 
-/** Omit unused filters from the SQL: a plan for optional conditions reads more than it has to. */
+/**
+ * Unused filters are left out of the SQL: a plan that must allow for optional conditions reads more rows than
+ * necessary.
+ */
 function conditionsOf({ memberId, show, game, draw, from, to }: PageWish, place: Placing): string {
   return [
     `t.member_id = ${place(memberId, 'bigint')}`,
@@ -42,11 +45,11 @@ function conditionsOf({ memberId, show, game, draw, from, to }: PageWish, place:
   ].join(' and ');
 }
 const isShown = ({ show }: PageWish): string => (show === 'settled' ? `not ${isOpen}` : 'true');
-/** The tickets of a slip keep the order of its draws. */
+/** Newest first; the tickets of one slip on several draws stay in the order of the draws. */
 const newestFirst = 'placed_at desc, series_place, id desc';
 const isOpen = `(t.state = 'accepted' and d.state in ('open', 'closed', 'resulted'))`;
 
-/** Page and totals from one snapshot, reading each ticket once. */
+/** Reads the page and the totals from one snapshot, and each ticket only once. */
 export async function ticketsPage(db: Db, wish: PageWish): Promise<TicketPage> {
   const { values, place } = placing();
   const rows = await composed<SummedRow>(
@@ -93,10 +96,10 @@ export async function ticketsPage(db: Db, wish: PageWish): Promise<TicketPage> {
   };
 }
 
-/** A page without tickets still has totals: one row whose ticket columns are null. */
+/** A ticket with the totals. If a page has no tickets, one row carries the totals and its ticket columns are null. */
 type SummedRow = HeadRow & { count: number; stakeSum: Money; payoutSum: Money; unfinished: readonly string[] | null };
 
-/** The member of a folded account name. */
+/** The member with this account name, which the caller has already folded (normalised). */
 export const bettor = async (db: Db, folded: string) =>
   (
     await sql<{ memberId: bigint; currency: Currency }>(db)`

@@ -7,7 +7,7 @@ import { sentWhile } from '../../testing/plans.ts';
 import { agreeTo } from '../../testing/proposals.ts';
 import { de, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
-/** Lists must show each step of a ticket's life in the next response, whoever caused it. */
+/** These tests check that a list shows each change of a ticket in the very next response, whoever made the change. */
 const c = contract.lottery;
 let room: TestLottery;
 let member: TestMember;
@@ -24,7 +24,7 @@ const states = async (input: { show?: 'open' | 'settled' } = {}) =>
   (await list(input)).tickets.map(({ state }) => state);
 const everyList = async () => [await states(), await states({ show: 'open' }), await states({ show: 'settled' })];
 
-/** The Northern result of 2024-11-20 with another special prize. */
+/** The Northern result of 2024-11-20 with another special prize (`db`). */
 const result = (db: string) => ({
   db: [db],
   g1: ['35682'],
@@ -57,8 +57,8 @@ describe('a list of tickets', () => {
     await room.moveTo(momentAt(dayOf(room.noon), '18:40'));
     await room.step();
     expect(await everyList()).toEqual([['cancelled', 'accepted'], ['accepted'], ['cancelled']]);
-    // The settled list now contains the cancelled ticket alone, but it names the draw as unfinished, because settling
-    // will add the other ticket.
+    // The settled list contains only the cancelled ticket, but names the draw as unfinished, because settling will add
+    // the other ticket.
     expect((await list({ show: 'settled' })).unfinished).toEqual([room.north]);
     for (const who of [officer, approver]) {
       const reading = { draw: room.north, prizes: result('60711'), source: 'typed' as const, sourceNote: 'broadcast' };

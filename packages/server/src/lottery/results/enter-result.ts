@@ -17,9 +17,10 @@ import { holdResult, mustHold } from './hold-result.ts';
 import { oneStaffDraw } from './staff-draws.ts';
 
 /**
- * Two people read an official result without seeing each other's reading. Equal readings are the result and the draw
- * settles. Unequal ones are stored, and the draw stays closed until the newest readings of two people agree: either may
- * read again [L06]. A result that pays more than the limit waits for one more person.
+ * Two people enter an official result without seeing each other's entry. If the entries are equal, they become the
+ * result and the draw is settled. Different entries are stored, and the draw stays closed until the newest entries of
+ * two people agree: either person may enter the result again [L06]. A result that pays more than the limit must be
+ * released by one more person.
  */
 export const enterResult: Handler<typeof contract.lottery.enterResult> = async (call, input) => {
   const { tx, actor, now } = call;
@@ -27,13 +28,14 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
   if (!found) return refuse('NOT_FOUND');
   const draw = await queries.lockDraw(tx, found.id);
   const game = gameOf(draw.game);
-  // No reading before the draw time, even if the first ball fell early. At that time two people can have read the same
-  // broadcast.
+  // No result may be entered before the draw time, even if the first ball fell early: only from then on can two people
+  // have seen the same broadcast.
   const isDrawn = draw.state === 'closed' && draw.holdReason === null && now >= draw.drawsAt;
   if (!isDrawn || !game || game.kind !== 'official') return refuse('DRAW_STATE', { state: draw.state });
   const prizes = checkedPrizes(game, input.prizes);
   const amounts = keptAmounts(input.amounts);
-  // The commonest fault of a source is a page that still shows yesterday's result. Short results may well repeat.
+  // The most common error of a source is a page that still shows yesterday's result, so a repeated result is refused.
+  // Short results are exempt, because they may repeat by chance.
   const [last] = await queries.lastResults(tx, [draw.game]);
   if (last?.prizes && repeatsLast(last.prizes, prizes))
     return refuse('RESULT_INVALID', { faults: [`repeats ${last.code}`] });
@@ -41,7 +43,7 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
   const known = await staffQueries.entriesOf(tx, [draw.id]);
   const own = newestReadings(known).get(by);
   const others = othersThan(known, by);
-  // A person may read again only after somebody else read something different.
+  // A person may enter the result again only after somebody else entered a different one.
   if (own && others.every((entry) => agrees(entry, own))) return refuse('RESULT_ENTERED');
 
   // Point of no return.
@@ -52,15 +54,16 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
   return { agreed, differing, draw: await oneStaffDraw(tx, draw.id) };
 };
 
-/** A reading that is to be stored. */
+/** A result reported by one person or source, before it is stored. */
 export type NewReading = Pick<staffQueries.EntryRow, 'by' | 'staffId' | 'prizes' | 'amounts' | 'source' | 'note'> & {
-  /** The name of the source; null if a person read. */
+  /** The name of the source; null if a person entered the result. */
   readonly feed: string | null;
 };
 
 /**
- * Stores readings in their order, up to the first that agrees with another one: it becomes the result. The caller has
- * locked the draw's row and read `known`, its readings so far. Returns whether there is a result.
+ * Stores reported results in order, up to the first that agrees with another one: these two make the draw's result. The
+ * caller has locked the draw's row and passes in `known` the results reported before. True if the draw has a result
+ * now.
  */
 export async function takeReadings(
   { tx, now, random }: { readonly tx: Tx; readonly now: Date; readonly random: Random },
@@ -93,7 +96,7 @@ export async function takeReadings(
   return agreed !== undefined;
 }
 
-/** Writes the result that two equal readings make, or holds it. */
+/** Writes the result on which two reports agree, or holds it for a release if it pays more than the limit. */
 async function setResult(
   at: { readonly tx: Tx; readonly now: Date; readonly random: Random },
   draw: queries.DrawRow,
@@ -114,7 +117,9 @@ async function setResult(
   await announce(tx, 'public', { type: 'draw', data }, now);
 }
 
-/** The newest reading of each person and source that counts; with `refused`, also of those that were refused. */
+/**
+ * The newest result reported by each person and source that still counts; with `refused`, also those that were refused.
+ */
 export const newestReadings = (
   entries: readonly staffQueries.EntryRow[],
   which: 'counting' | 'refused' = 'counting',
@@ -127,13 +132,13 @@ function othersThan(entries: readonly staffQueries.EntryRow[], by: string): staf
   return [...newest.values()];
 }
 
-/** The result in the form of the game; refuses RESULT_INVALID with every fault. */
+/** Returns the result in the format of the game; refuses RESULT_INVALID with a list of all errors. */
 export function checkedPrizes(game: Game, prizes: Prizes): Prizes {
   const checked = checkGameResult(game, prizes);
   return checked.ok ? checked.prizes : refuse('RESULT_INVALID', { faults: checked.faults.map(faultText) });
 }
 
-/** The published prizes in their stored form: decimal text, because JSON has no bigint. */
+/** The published prizes as stored: amounts as decimal text, because JSON has no bigint. */
 export const keptAmounts = (
   amounts: InputOf<typeof contract.lottery.enterResult>['amounts'],
 ): queries.Amounts | undefined =>
@@ -145,11 +150,14 @@ export const keptAmounts = (
 const faultText = ({ prize, index, fault }: Fault): string =>
   `${prize}${index === undefined ? '' : `.${index}`}: ${fault}`;
 
-/** True if a result of more than ten digits in all equals the last one: that does not happen by chance. */
+/** True if a result with more than ten digits equals the last one, which does not happen by chance. */
 export const repeatsLast = (last: Prizes, prizes: Prizes): boolean =>
   sameResult(last, prizes) && Object.values(prizes).flat().join('').length > 10;
 
-/** Tiers (or `amounts`) in which every other reading differs from this one. Every reader should check those again. */
+/**
+ * Names the tiers (or `amounts`) in which this report differs from all others. Everybody who reported the result should
+ * check these again.
+ */
 function differingParts(others: readonly staffQueries.EntryRow[], reading: Reading): string[] {
   const isUnlike = (part: string) => (entry: staffQueries.EntryRow) =>
     part === 'amounts'
@@ -157,6 +165,6 @@ function differingParts(others: readonly staffQueries.EntryRow[], reading: Readi
       : numbersOf(entry.prizes, part).join() !== numbersOf(reading.prizes, part).join();
   const parts = [...new Set([reading, ...others].flatMap(({ prizes }) => Object.keys(prizes)).concat('amounts'))];
   const inAll = parts.filter((part) => others.every(isUnlike(part)));
-  // If no part differs from all readings, name each part that differs from any.
+  // If no part differs from all other reports, the parts that differ from any of them are named.
   return inAll.length > 0 ? inAll : parts.filter((part) => others.some(isUnlike(part)));
 }

@@ -3,7 +3,10 @@ import { createPool } from '../../platform/db/pool.ts';
 import type { FillWish } from './fill-apart.ts';
 import { fillResults } from './fill-results.ts';
 
-/** The worker thread of fill-apart.ts. A lost connection fails the statement, which ends the thread with its error. */
+/**
+ * The worker thread that fill-apart.ts starts. A lost connection makes the statement fail, which ends the thread with
+ * that error.
+ */
 const { databaseUrl, until } = workerData as FillWish;
 const pool = createPool(databaseUrl, {
   max: 1,

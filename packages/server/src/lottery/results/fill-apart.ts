@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Fills past results as `fillResults` does at `until`, in a worker thread with its own connection, so that the caller's
- * thread does other work meanwhile.
+ * Runs `fillResults` for the moment `until` in a worker thread with a separate connection, so that the caller's thread
+ * can do other work meanwhile.
  */
 export const fillResultsApart = (databaseUrl: string, until: Date): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export const fillResultsApart = (databaseUrl: string, until: Date): Promise<void
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`past results ended with ${code}`))));
   });
 
-/** The data of the worker thread. */
+/** Input of the worker thread. */
 export interface FillWish {
   readonly databaseUrl: string;
   readonly until: Date;

@@ -13,8 +13,8 @@ import { overridesOf } from '../draws/schedule-draws.ts';
 
 /**
  * For the demo only: fills the days between the imported history and now with made-up results, marked as such, so that
- * results, statistics and last draws have no gap. Existing draws are unchanged; their results are read as usual. After
- * a pause, the next run fills the days of the pause.
+ * results and statistics have no gap. Existing draws are unchanged; their results come from the sources as usual. If
+ * the demo was stopped for some days, the next run fills those days.
  */
 export async function fillResults(platform: Pick<Platform, 'pool' | 'clock'>): Promise<void> {
   const now = platform.clock.now();
@@ -30,7 +30,7 @@ export async function fillResults(platform: Pick<Platform, 'pool' | 'clock'>): P
       const known = last.get(game.code);
       const from = known && known > earliest ? addMs(known, 1) : earliest;
       const calendar = game.calendar(overridesOf(overrides.get(game.code) ?? []));
-      // Leave out the last hour: `readResults` reads those draws from the sources.
+      // Leave out the last hour: `readResults` fetches the results of those draws from the sources.
       const draws = drawsBetween(calendar, from, addMs(now, -HOUR_MS));
       if (draws.length === 0) continue;
       if (game.derivedFrom !== undefined) await insertDerived(tx, game, game.derivedFrom, draws);
@@ -44,7 +44,10 @@ const madeUp = (game: Game) => (draw: ScheduledDraw) => ({
   prizes: madeUpResult(game, draw.code.slice(game.code.length + 1)),
 });
 
-/** Results derived from those of another lottery, real or made up. That lottery comes earlier in the list of games. */
+/**
+ * Inserts results derived from those of another lottery, real or made up. That lottery comes earlier in the list of
+ * games, so its results exist already.
+ */
 async function insertDerived(tx: Tx, game: Game, from: string, draws: readonly ScheduledDraw[]): Promise<void> {
   const sources = await queries.resultsPage(
     tx,
@@ -60,7 +63,7 @@ async function insertDerived(tx: Tx, game: Game, from: string, draws: readonly S
 }
 
 const HOUR_MS = 3_600_000;
-/** Two years at most: nobody pages back further. */
+/** At most two years are filled, because nobody pages back further. */
 const YEARS_MS = 730 * 24 * HOUR_MS;
-/** The limit for lotteries drawn every few minutes. */
+/** Lotteries drawn every few minutes are filled for a week only. */
 const WEEK_MS = 7 * 24 * HOUR_MS;

@@ -13,16 +13,18 @@ import * as staffQueries from './staff-queries.ts';
 
 /**
  * A result that pays more than the limit of a currency is held: the draw stays closed and nothing is published until
- * another person releases it. Two equal readings made it; the newest of them holds its numbers.
+ * another person releases it. The result comes from two equal reports; the numbers are taken from the newer one.
  */
 interface HeldResult extends Reading {
-  /** Names of the two readers. */
+  /** Names of the two people or sources that reported the result. */
   readonly source: string;
-  /** The person of the reading that completed the result, or of the one before; null if both are sources. */
+  /**
+   * The person of the newer report, or of the other one if the newer is from a source; null if both are from sources.
+   */
   readonly maker: { readonly staffId: bigint; readonly username: string } | null;
 }
 
-/** Whether a result with these readings must be held. */
+/** Decides if a result must be held: true if it would pay more than the limit of a currency. */
 export async function mustHold(tx: Tx, draw: queries.DrawRow, now: Date): Promise<boolean> {
   const payouts = await payoutsOf(tx, draw);
   if (currencies.every((currency) => payouts[currency] === 0n)) return false;
@@ -30,7 +32,10 @@ export async function mustHold(tx: Tx, draw: queries.DrawRow, now: Date): Promis
   return limits.some(({ currency, releaseAbove }) => payouts[currency] > releaseAbove);
 }
 
-/** Holds the result that the draw's two newest readings make, and proposes its release. The draw is locked. */
+/**
+ * Holds the result on which the draw's two newest reports agree, and proposes its release. The caller has locked the
+ * draw.
+ */
 export async function holdResult(
   { tx, now, random }: { readonly tx: Tx; readonly now: Date; readonly random: Random },
   draw: queries.DrawRow,
@@ -53,11 +58,11 @@ export async function holdResult(
   );
 }
 
-/** The result that the draw's newest readings make; undefined if none agree. */
+/** The result on which the newest reports of the draw agree; undefined if no two agree. */
 export const heldResult = async (db: Db, draw: Pick<queries.DrawRow, 'id'>): Promise<HeldResult | undefined> =>
   heldResultOf(await staffQueries.entriesOf(db, [draw.id]));
 
-/** The same from all readings of the draw, oldest first. */
+/** Finds the result in all reports of the draw, passed oldest first; undefined if no two agree. */
 export function heldResultOf(all: readonly staffQueries.EntryRow[]): HeldResult | undefined {
   const entries = all.filter(({ isRefused }) => !isRefused);
   const last = entries.at(-1);
@@ -73,7 +78,10 @@ export function heldResultOf(all: readonly staffQueries.EntryRow[]): HeldResult 
   };
 }
 
-/** The values on which a release rests: the draw, and what its result pays. */
+/**
+ * The values on which a proposed release is based: the draw's state and the payout of its result. If either changes,
+ * the proposal is stale.
+ */
 export async function groundOfRelease(db: Db, draw: queries.DrawRow): Promise<Readonly<Record<string, string>>> {
   const payouts = await payoutsOf(db, draw);
   return { state: draw.state, payout: currencies.map((currency) => `${payouts[currency]} ${currency}`).join(', ') };

@@ -11,7 +11,10 @@ import { winnersOf } from './settle-draw.ts';
 import { drawnResult } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** A dry run: the payout of the draw's own result, also a held one, or of a hypothetical one. Writes nothing. */
+/**
+ * Computes the payout of a result without writing anything: of the draw's own result, even if it is held, or of a
+ * hypothetical one.
+ */
 export const previewResult: Handler<typeof contract.lottery.previewResult> = async ({ pool, currencies }, input) => {
   const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);

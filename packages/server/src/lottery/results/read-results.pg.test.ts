@@ -17,7 +17,8 @@ let member: TestMember;
 beforeAll(async () => {
   room = await startTestLottery([], true);
   day = dayOf(room.noon);
-  // Rest days for lotteries drawn every few minutes: this test would otherwise read hundreds of their results.
+  // Lotteries drawn every few minutes get rest days, because the job would otherwise read hundreds of their results in
+  // this test.
   const days = [1, 2, 3].map((later) => addDays(day, later));
   for (const game of ['vkeno', 'bingo18']) await insertRestDays(room.app.pool, game, days);
 });
@@ -25,7 +26,7 @@ afterAll(() => room.close());
 
 const as = (who: { token: string }) => ({ token: who.token });
 const shown = async (code = draw) => (await room.app.call(c.getDraw, { draw: code })).value();
-/** Runs the settlement alone: asking a silent source again takes time. */
+/** Runs only the settlement job, because the job that reads results would spend time on retries of a silent source. */
 async function settle(): Promise<void> {
   for (const job of lotteryJobs) if (job.name === 'settle-draws') await room.app.run(job);
 }
@@ -36,7 +37,9 @@ const readings = async (code = draw) => sql<{ feed: string | null; prizes: Tiers
 const enter = (prizes: Tiers) =>
   room.app.call(c.enterResult, { draw, prizes, source: 'typed', sourceNote: 'broadcast' }, as(officer));
 
-/** The next Northern draw with a ticket on all hundred numbers: whatever is drawn, 27 tails hit at 99 to 1. */
+/**
+ * Advances to the next Northern draw and bets on all hundred numbers, so 27 numbers win at 99 to 1 whatever is drawn.
+ */
 async function nextDraw(): Promise<void> {
   day = addDays(day, 1);
   draw = `xsmb-${compactDay(day)}`;
@@ -47,7 +50,7 @@ async function nextDraw(): Promise<void> {
   (await room.bet(member, draw, lines)).value();
 }
 const PAID = 27n * 99_000n;
-/** The draw is held at 18:15 and published at 18:35. */
+/** Advances the clock past 18:35, when the result of the draw of 18:15 is published. */
 async function publish(): Promise<void> {
   await room.moveTo(momentAt(day, '18:36'));
   officer = await room.app.staff('officer');
@@ -64,7 +67,8 @@ test('[L06] two published results that agree settle the draw, and Hanoi follows 
   expect(settled).toMatchObject({ state: 'settled', resultVersion: 1, source: 'source:first, source:second' });
   expect(await room.available(member)).toBe(PAID);
   expect((await readings()).map(({ feed }) => feed)).toEqual(['first', 'second']);
-  // The last four digits of the special prize and the last two of the first prize.
+  // The Hanoi result is derived from the Northern one: the last four digits of the special prize and the last two of
+  // the first prize.
   const hanoi = await shown(`hanoi-${compactDay(day)}`);
   expect([hanoi.state, hanoi.prizes]).toEqual([
     'settled',

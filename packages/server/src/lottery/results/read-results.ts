@@ -13,12 +13,12 @@ import * as staffQueries from './staff-queries.ts';
 
 const official = games.filter(({ kind }) => kind === 'official').map(({ code }) => code);
 
-/** Sources publish after the last ball; before that, staff may have read the broadcast. */
+/** Sources publish after the last ball. Until then staff may enter the result from the broadcast. */
 const READ_AFTER_MS = 10 * 60_000;
 
 /**
- * Reads published results. A source counts as one reader: two that agree, or one and a person, make the result. If one
- * differs, the draw stays closed for people to check [L06].
+ * Fetches published results. Each source counts as one person who enters results: two sources that agree, or one source
+ * and one person, make the result. If one differs, the draw stays closed for people to check [L06].
  */
 export async function readResults(platform: Platform): Promise<void> {
   const before = addMs(platform.clock.now(), -READ_AFTER_MS);
@@ -30,7 +30,7 @@ export async function readResults(platform: Platform): Promise<void> {
 
 type DueDraw = Pick<queries.DrawRow, 'id' | 'code' | 'game'>;
 
-/** The results of a draw that sources show in the form of its game. */
+/** The results of a draw that sources publish and that fit the format of its game. */
 async function wholeReadings(platform: Platform, { code, game: gameCode }: DueDraw): Promise<NewReading[]> {
   const game = gameOf(gameCode);
   if (!game) return [];
@@ -42,8 +42,8 @@ async function wholeReadings(platform: Platform, { code, game: gameCode }: DueDr
     })),
   );
   return answers.flatMap(({ source, answer }) => {
-    // No result yet, or the source is unreachable: the next run asks again. Meanwhile the other source and a person
-    // suffice.
+    // The source has no result yet or is unreachable, so the next run tries again. Meanwhile the other source and a
+    // person are enough.
     if (answer.kind !== 'done') return [];
     const { prizes, amounts, publishedAt } = answer.result;
     const checked = checkGameResult(game, prizes);
@@ -56,7 +56,7 @@ async function wholeReadings(platform: Platform, { code, game: gameCode }: DueDr
   });
 }
 
-/** Takes the readings that are neither the last result again nor known. */
+/** Stores the fetched results, except those already stored and those that repeat the last draw's result. */
 async function takeNew(platform: Platform, tx: Tx, due: DueDraw, readings: readonly NewReading[]): Promise<void> {
   const [draw, known, [last]] = await sentInOrder(
     queries.lockDraw(tx, due.id),
@@ -64,7 +64,7 @@ async function takeNew(platform: Platform, tx: Tx, due: DueDraw, readings: reado
     queries.lastResults(tx, [due.game]),
   );
   if (draw.state !== 'closed' || draw.holdReason !== null) return;
-  // A source that still says what was refused says nothing new.
+  // A source that still reports a refused result adds nothing new, so refused reports count as known.
   const own = newestReadings(known, 'refused');
   const news = readings.filter((reading) => {
     const before = own.get(reading.by);

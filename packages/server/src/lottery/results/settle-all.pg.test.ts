@@ -21,7 +21,10 @@ import type { TestMember } from '../../testing/test-app.ts';
 import { lotteryJobs } from '../index.ts';
 import { startTestLottery, type TestLine, type TestLottery } from '../testing-lottery.ts';
 
-/** Real tickets of every type on sale, settled by the platform and compared with the second evaluator line by line. */
+/**
+ * Tickets of every bet type on sale, settled by the platform and compared line by line with a second, independent
+ * evaluator.
+ */
 
 const c = contract.lottery;
 const own = ['vn27x1', 'vn18x1', 'thaix1', '5dx1', 'k3x1', 'pk10x1', '11x5x1', 'wingox1', 'kenox1'];
@@ -65,7 +68,9 @@ const tokenOf = (memberId: bigint): Promise<string> =>
     ),
   );
 
-/** Buys some hundred lines on every type that the game sells, near the numbers of the draw `prizes`. */
+/**
+ * Buys some hundred lines on every bet type that the game sells, with selections near the numbers of the draw `prizes`.
+ */
 async function buy(
   game: string,
   draw: string,
@@ -94,7 +99,8 @@ async function buy(
         ),
       });
     }
-    // Accept the other lines if a number has become more expensive. Another test covers the price change.
+    // If the odds of a number have fallen meanwhile, its line is dropped and the others are accepted. Another test
+    // covers the change of odds.
     const { ticket } = (
       await room.app.call(
         c.placeBet,
@@ -117,7 +123,7 @@ interface Comparison {
   stake: bigint[];
   payout: bigint[];
 }
-/** Compares all lines of the draw with the second evaluator. */
+/** Compares all lines of the draw with the results of the second evaluator. */
 async function compare(
   game: string,
   draw: string,
@@ -160,7 +166,10 @@ async function compare(
     select count(*)::int as count from draw_share where draw_id = ${await room.drawId(draw)}`;
   return { ...compared, lines: at, shared: shares?.count ?? 0, soldTypes: seen.size };
 }
-/** A draw that also satisfies the lottery's own rule across its prizes, such as the bottom number of Lao. */
+/**
+ * A random result that also satisfies the lottery's rules across prizes, for example that the bottom number of Lao is
+ * part of its top.
+ */
 function somePublished(code: string, random: SeededRandom): Prizes {
   const game = gameOf(code);
   if (!game) throw new Error(`no game ${code}`);
@@ -185,7 +194,7 @@ test('[L07] own draws of every form pay each line what the second evaluator says
   await run('schedule-draws', 'open-draws', 'close-draws');
   const draws = new Map(await Promise.all(own.map(async (game) => [game, await openDraw(game)] as const)));
   await Promise.all(
-    // Each game has its own sequence, because the calls of the others come between at any time.
+    // Each game has its own random sequence, because calls for the other games are interleaved in no fixed order.
     [...draws].map(([game, { code }], index) => {
       const random = seededRandom(7_000_001 + index);
       return buy(game, code, () => someDraw(formatOf(gameOf(game)?.format ?? 'vn27'), random), random);

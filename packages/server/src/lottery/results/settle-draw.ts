@@ -16,15 +16,16 @@ import { type Debt, repaymentTransfer, reversalTransfers } from '../transfers.ts
 import { isYeekee, payShotPrizes } from '../draws/yeekee.ts';
 
 /**
- * Settles draws that have a result, and refunds the stakes of void ones. Every step can be resumed [L07]: grade
- * (winning lines, and one credit a member and result version) → pay (chunks of members, each with its own key) → take
- * back (what the result before a correction had credited) → finish (nothing left to post). After a crash the next run
- * continues; nothing is done twice. Only winners cause writes: a losing line is never touched, and its member learns of
- * it from the public event that the draw is settled (decision 22).
+ * Settles draws that have a result, and refunds the stakes of void ones. Every step can be resumed [L07]: grade (find
+ * winning lines, and store one credit for each member and result version) → pay (chunks of members, each credit with
+ * its own key) → take back (the credits of the previous version, after a correction) → finish (nothing left to post).
+ * After a crash the next run continues, and nothing is done twice. Only winners cause writes: a losing line is never
+ * touched, and its member learns the outcome from the public event that the draw is settled (decision 22).
  */
 export async function settleDraws(platform: Platform): Promise<void> {
-  // Most draws of a quiet hour, and all that became void while the process was down, have no ticket: nothing to grade or
-  // pay. They are settled together, and a draw with winners need not wait for hundreds of them.
+  // Most draws of a quiet hour, and all that became void while the process was down, have no ticket, so there is
+  // nothing to grade or pay. They are settled together in one statement, so a draw with winners need not wait for
+  // hundreds of them.
   await settlementQueries.settleUnplayed(platform.pool, platform.clock.now());
   await forEachDraw(platform, await queries.dueToSettle(platform.pool), async ({ id }) => {
     const draw = await grade(platform, id);
@@ -35,22 +36,23 @@ export async function settleDraws(platform: Platform): Promise<void> {
 }
 
 /**
- * A draw whose winning lines are stored, so that only the credits of this result version must be paid. Version 0 refunds
+ * A draw whose winning lines are stored, so only the credits of this result version are left to pay. Version 0 refunds
  * stakes.
  */
 interface GradedDraw {
   readonly id: bigint;
   readonly code: string;
   readonly version: number;
-  /** The most credits that may be left to pay. */
+  /** The maximum number of credits that may be left to pay; it limits the number of concurrent payers. */
   readonly creditsMax: number;
-  /** True if a result was replaced, whose credits are taken back. */
+  /** True if this result replaced an earlier one, whose credits must be taken back. */
   readonly isCorrection: boolean;
 }
 
 /**
- * Every winning selection that was sold or can be listed, and the pots that several winners share. A draw with few
- * lines lists the winners of the sold types only: all combinations of the Northern lottery are many thousand.
+ * Returns every winning selection that was sold or can be listed, and the pots that several winners share. If a draw
+ * has few lines, only the winners of the sold bet types are listed, because the Northern lottery has many thousand
+ * winning combinations.
  */
 export async function winnersOf(
   db: Db,
@@ -58,7 +60,7 @@ export async function winnersOf(
   result: UndividedResult,
 ): Promise<{ winners: Winner[]; shares: Share[] }> {
   const few = await settlementQueries.soldTypes(db, drawId, FEW_LINES);
-  // This reads every line once more, so do it only for sold types whose winners cannot be listed.
+  // This reads every line of the draw again, so it is done only for sold bet types with too many winners to list.
   const unlisted = unlistedTypes(result.format).filter((code) => few?.includes(code) !== false);
   const sold = unlisted.length === 0 ? [] : await settlementQueries.soldSelections(db, drawId, unlisted);
   const all = (known: DrawnResult) => [
@@ -106,7 +108,8 @@ async function grade(platform: Platform, id: bigint): Promise<GradedDraw> {
 }
 
 /**
- * Several payers run at once, each on its own chunks: while one waits for a commit or for this process, another writes.
+ * Several payers run at once on different chunks of members, so that one can write while another waits for a commit or
+ * for this process.
  */
 async function pay(platform: Platform, draw: GradedDraw): Promise<void> {
   // Payers share a cursor over the wallets, in wallet order. A chunk that fails is retried by the next run.
@@ -129,7 +132,7 @@ async function payChunk(platform: Platform, draw: GradedDraw, claimed: { upTo: b
     if (last === undefined) return 0;
     if (posted !== wallets.length) throw new Error(`draw ${draw.code}: ${posted} of ${wallets.length} credits posted`);
     if (last > claimed.upTo) claimed.upTo = last;
-    // Read debts after posting: the wallets are locked then, so nobody can add one.
+    // Debts are read after posting: the wallets are locked by then, so no other transaction can add a debt.
     const [debts] = await Promise.all([
       version > 0 ? settlementQueries.debtsOf(tx, wallets) : [],
       announceToMembers(tx, members, { type: 'balance', data: {} }, now),
@@ -140,7 +143,7 @@ async function payChunk(platform: Platform, draw: GradedDraw, claimed: { upTo: b
   });
 }
 
-/** Winnings first repay what a corrected result could not take back, as far as they go. */
+/** Winnings first repay the member's debt: the part of a corrected result's credit that the wallet no longer held. */
 async function repay(tx: Tx, draw: GradedDraw, debts: readonly Debt[], now: Date): Promise<void> {
   const wallets = [...new Set(debts.map(({ wallet }) => wallet))];
   const credits = await settlementQueries.creditsOf(tx, { drawId: draw.id, version: draw.version, wallets });
@@ -157,8 +160,8 @@ async function repay(tx: Tx, draw: GradedDraw, debts: readonly Debt[], now: Date
 }
 
 /**
- * A bet that empties a wallet between the look and the posting makes its chunk fail. Then one wallet is done alone, and
- * the chunks go on.
+ * If a bet empties a wallet after its balance was read and before the transfers are posted, the chunk fails. Then a
+ * single wallet is processed, and the loop continues with whole chunks.
  */
 async function takeBack(platform: Platform, draw: GradedDraw): Promise<void> {
   const fromOne = (error: unknown) => {
@@ -168,7 +171,7 @@ async function takeBack(platform: Platform, draw: GradedDraw): Promise<void> {
   while ((await takeChunk(platform, draw, settlementQueries.PAID_AT_ONCE).catch(fromOne)) > 0) continue;
 }
 
-/** Takes what the wallets hold and records the rest as owed. */
+/** Takes back what the wallets still contain, and records the rest as owed. */
 async function takeChunk(platform: Platform, draw: GradedDraw, limit: number): Promise<number> {
   return inTransaction(platform.pool, async (tx) => {
     const credits = await settlementQueries.claimReversals(tx, draw.id, limit);
@@ -197,8 +200,8 @@ async function finish(platform: Platform, draw: GradedDraw): Promise<void> {
   if (version > 0 && won !== credited) throw new Error(`draw ${code}: lines won ${won}, credited ${credited}`);
   const now = platform.clock.now();
   if (!draw.isCorrection) return void (await settlementQueries.settle(platform.pool, draw, now));
-  // Everybody gets the event that the draw is settled. A correction also notifies each member with a ticket, by mail and
-  // SMS too.
+  // The event that the draw is settled is public. After a correction each member with a ticket is notified too, also by
+  // mail and SMS.
   await inTransaction(platform.pool, async (tx) => {
     if (!(await settlementQueries.settle(tx, draw, now))) return;
     await announceToMembers(
@@ -211,5 +214,7 @@ async function finish(platform: Platform, draw: GradedDraw): Promise<void> {
 }
 
 const PAYERS = 2;
-/** Reading these lines costs less than listing the winners of types that nobody bought. */
+/**
+ * Up to this number of lines, reading the lines is cheaper than listing the winners of bet types that nobody bought.
+ */
 const FEW_LINES = 5_000;

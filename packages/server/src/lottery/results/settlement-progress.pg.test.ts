@@ -5,7 +5,10 @@ import { onServer } from '../../../../../tools/postgres.ts';
 import type { TestMember } from '../../testing/test-app.ts';
 import { de, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
-/** A settlement's writes, the rows it leaves alone, and the progress that staff see meanwhile (decision 22). */
+/**
+ * Tests of which rows a settlement writes and leaves untouched, and of the progress that staff see meanwhile (decision
+ * 22).
+ */
 
 const c = contract.lottery;
 const DAY = '2026-11-23';
@@ -32,7 +35,10 @@ const progress = async () =>
   (await room.app.call(c.getSettlement, { draw: room.north }, { token: staff[0]?.token ?? '' })).value();
 const asOwner = async (text: string): Promise<unknown[]> =>
   onServer(room.app.ownerUrl, async (owner) => (await owner.query(text)).rows);
-/** The newest version of each row and its location on disk: an update changes both. */
+/**
+ * Row version (`xmin`) and location on disk (`ctid`) of each row: an update changes both, so equal values prove that
+ * nothing was written.
+ */
 const versions = () =>
   asOwner(
     `select t.id, l.line, t.xmin, t.ctid, l.xmin, l.ctid from ticket t join ticket_line l on l.ticket_id = t.id order by 1, 2`,
@@ -44,7 +50,7 @@ describe('a draw that settles', () => {
     const before = await versions();
     await room.moveTo(momentAt(DAY, '18:40'));
     await room.step();
-    // The database refuses to mark a credit as paid, as it would with a full disk or a lock.
+    // A trigger makes the database refuse to mark a credit as paid, which simulates a failure such as a full disk.
     await asOwner(`create function stop_here() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
       create trigger stop_here before update on settlement_credit for each statement execute function stop_here()`);
     for (const who of staff)

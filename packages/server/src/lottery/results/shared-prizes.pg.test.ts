@@ -18,7 +18,10 @@ import { startSession } from '../../sessions/index.ts';
 import type { TestMember } from '../../testing/test-app.ts';
 import { startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
-/** Prizes that several winners share, through bets, two readings, settlement, correction and receipt (decision 11). */
+/**
+ * Tests of prizes that several winners share: bets, two reports of the result, settlement, correction and receipt
+ * (decision 11).
+ */
 
 const c = contract.lottery;
 const SCRIPT = fileURLToPath(new URL('../../../../../tools/verify/verify.mjs', import.meta.url));
@@ -54,7 +57,7 @@ async function openDraw(game: string) {
   return draw;
 }
 
-/** Bets a line of each stake on a selection; returns the ticket. */
+/** Bets one line for each stake on the given selections; returns the ticket's id. */
 async function bet(
   member: TestMember,
   draw: { code: string; game: string },
@@ -77,7 +80,7 @@ const amountsOf = (amounts: Amounts | undefined) =>
 const prizesOf = (prizes: Prizes) =>
   Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]]));
 
-/** Closes the draw, enters the result twice, releases it if it is held, and settles. */
+/** Closes the draw, enters the result as two people, releases it if it is held, and settles the draw. */
 async function settle(draw: { code: string; closesAt: Date; drawsAt: Date }, prizes: Prizes, amounts?: Amounts) {
   await room.moveTo(draw.closesAt);
   await room.step();
@@ -120,7 +123,7 @@ async function correct(draw: string, prizes: Prizes, amounts: Amounts) {
   await release(draw);
 }
 
-/** The payout of each line as the member sees it. Ticket, receipt and published script must agree. */
+/** The payout of each line as the member sees it. The ticket, the receipt and the published script must agree on it. */
 async function paid(member: TestMember, ticket: string): Promise<(bigint | null)[]> {
   const who = await signedIn(member);
   const shown = (await room.app.call(c.getTicket, { ticket }, who)).value();
@@ -163,8 +166,8 @@ test('[L04] two winning tickets share one jackpot with published winners; a corr
   const before = await Promise.all(members.map((member) => room.available(member)));
   const playMoney = await bet(trial, draw, 'mega', [[six, 10_000n]]);
 
-  // No ticket won elsewhere. Four of our tickets share, two of which come from one stake of ฿ 20. Play money is paid the
-  // same share but does not reduce it.
+  // No ticket won outside the platform. Four tickets of the platform share the jackpot; two of them come from one stake
+  // of 20 baht. Play money gets the same share but does not reduce it.
   await settle(draw, mega, { jackpot: [0, 20_000_000_003n], first: [12, 10_000_000n] });
   expect(await paid(one, single)).toEqual([5_000_000_000n, 10_000_000n]);
   expect(await paid(other, system)).toEqual([5_000_000_000n + 60_000_000n]);
@@ -174,13 +177,14 @@ test('[L04] two winning tickets share one jackpot with published winners; a corr
     Promise.all(members.map(async (member, at) => (await room.available(member)) - (before[at] ?? 0n)));
   expect(await gained()).toEqual([5_010_000_000n, 5_060_000_000n, 1_000_000_000n]);
 
-  // The correction adds one winner elsewhere, so five tickets share: new payouts are posted and the old ones taken back
-  // whole.
+  // The correction adds one winner outside the platform, so five tickets share: new payouts are posted and the old ones
+  // are taken back in full.
   await correct(draw.code, mega, { jackpot: [1, 20_000_000_003n], first: [12, 10_000_000n] });
   expect(await gained()).toEqual([4_010_000_000n, 4_060_000_000n, 800_000_000n]);
   expect(await paid(one, single)).toEqual([4_000_000_000n, 10_000_000n]);
 
-  // The last correction has other numbers: our six were not drawn at all.
+  // The last correction has other numbers: the selection `six` no longer wins the jackpot, but the second line of
+  // `single` does.
   await correct(draw.code, { numbers: ['02', '17', '33', '37', '38', '44'] }, { jackpot: [1, 20_000_000_003n] });
   expect(await gained()).toEqual([10_010_000_001n, 21_500_000n, 2_000_000n]);
   expect(await paid(one, single)).toEqual([10_000_000n, 10_000_000_001n]);
@@ -220,8 +224,8 @@ test('[L04] a split draw of Lotto 5/35 is split again with our winners among the
     ['01-02-03-29-30+07', 10_000n],
     ['01-02-28-29-30+06', 10_000n],
   ]);
-  // The publisher had no winner of the first tier. The 24, 474, 732 and 11,337 winners of the other tiers get a quarter
-  // of 12 bn each tier.
+  // The publisher reported no winner of the first tier. Each of the other tiers, with 24, 474, 732 and 11,337 winners,
+  // gets a quarter of the 12 bn.
   const amounts: Amounts = {
     jackpot: [0, 12_000_000_000n],
     first: [0, 10_000_000n],
@@ -232,8 +236,8 @@ test('[L04] a split draw of Lotto 5/35 is split again with our winners among the
     consolation: [20_000, 10_000n],
   };
   await settle(draw, { numbers: ['01', '02', '03', '04', '05'], special: ['06'] }, amounts);
-  // With our winners the jackpot has six shares of 2 bn. Two go to us as the only winner of the first tier, which also
-  // takes the rounding remainder.
+  // With the platform's winners the jackpot has six shares of 2 bn. Two of them go to the platform's ticket, the only
+  // winner of the first tier, which also gets the rounding remainder.
   const each = (pot: bigint, count: bigint) => (pot / (count * 5_000n)) * 5_000n;
   const others = (
     [

@@ -12,7 +12,7 @@ import * as ticketQueries from '../ticket-queries.ts';
 type StaffDraw = OutputOf<typeof contract.lottery.getStaffDraw>;
 
 /**
- * Draws as staff see them: totals, and who has entered a result. The numbers entered stay hidden until two entries
+ * Draws as staff see them: totals, and who has entered a result. The entered numbers stay hidden until two entries
  * agree.
  */
 export async function staffDraws(
@@ -69,7 +69,7 @@ export async function staffDraws(
   });
 }
 
-/** One draw that must exist, read after an action on it. */
+/** One draw, which must exist, read again after an action on it. */
 export async function oneStaffDraw(db: Db, id: bigint): Promise<StaffDraw> {
   const [shown] = await staffDraws(db, await queries.drawsById(db, [id]));
   if (!shown) throw new Error(`draw ${id} is not there`);

@@ -2,11 +2,11 @@ import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import type { Amounts } from '../queries.ts';
 
-/** Staff input on draws: readings of a result, corrections, voids. */
+/** SQL for staff's input on draws: entered results, corrections, voids. */
 
 // ── Results typed by people ───────────────────────────────────────────────────────────────────────────────────────────
 
-/** Stores readings of a draw in this order. A reading of a source has its name as `feed` and no person. */
+/** Stores reported results of a draw in this order. For a source, `feed` is its name and the person is null. */
 export const insertEntries = (
   tx: Tx,
   drawId: bigint,
@@ -27,14 +27,14 @@ export const insertEntries = (
 export interface EntryRow {
   drawId: bigint;
   staffId: bigint | null;
-  /** The person's username, or `source:` and the name of a source. */
+  /** The person's username, or `source:` followed by the name of a source. */
   by: string;
   prizes: Prizes;
   amounts: Amounts | null;
   source: string;
   note: string;
   at: Date;
-  /** True if the result that it made was refused. */
+  /** True if a release of the draw's result was refused after this report, which therefore no longer counts. */
   isRefused: boolean;
 }
 export const entriesOf = (db: Db, drawIds: readonly bigint[]) => sql<EntryRow>(db)`
@@ -54,7 +54,7 @@ export const setNotice = (tx: Tx, id: bigint, notice: string) =>
   sql(tx)`update draw set notice = ${notice} where id = ${id}`;
 export const setHold = (tx: Tx, id: bigint, reason: string) =>
   sql(tx)`update draw set hold_reason = ${reason} where id = ${id}`;
-/** Ends the hold of a result, and makes the readings so far count no more. */
+/** Ends the hold of a result. The results reported so far no longer count. */
 export const dropReadings = (tx: Tx, id: bigint) => sql(tx)`
   update draw set hold_reason = null, refused_entry = (select max(e.id) from result_entry e where e.draw_id = ${id})
    where id = ${id}`;
@@ -136,7 +136,7 @@ export const correctionOf = async (db: Db, code: string) =>
          and c.decision = 'approved' where d.code = ${code} order by c.id desc limit 1`
   )[0];
 
-/** The notice of the newest correction, or that with which the draw was voided. */
+/** The notice to players of the newest correction, or the one with which the draw was voided. */
 export const lastNotice = async (db: Db, drawId: bigint) =>
   (
     await sql<{ notice: string | null }>(db)`

@@ -8,7 +8,7 @@ import type { DrawRow } from '../queries.ts';
 import { shownTicket } from '../show.ts';
 import type { LineRow, NewTicket, TicketRow } from '../ticket-queries.ts';
 
-/** The response to a bet: its tickets as just written, or everything that prevented it. */
+/** The response to a bet: the tickets just written, or all reasons why it was refused. */
 
 type BetAnswer = OutputOf<typeof contract.lottery.placeBet>;
 type BetRefusal = Extract<BetDecision, { ok: false }>;
@@ -30,7 +30,7 @@ export function refuseBet(
   refused: readonly (BetRefusal & { readonly request: { readonly row: DrawRow } })[],
   isSeveral: boolean,
 ): never {
-  // A draw that takes no bet at all goes before one whose lines can be corrected.
+  // A draw that takes no bet at all is reported before one whose lines can be corrected.
   const first = refused.find(({ troubles }) => troubles === undefined) ?? refused[0];
   if (!first) throw new Error('refused by no draw');
   const { refusal, at, limit } = first;

@@ -11,13 +11,16 @@ import { shownTicket } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 import { cancelTransfer } from '../transfers.ts';
 
-/** Cancels a ticket with a full refund while its draw sells and its own time has not run out [L06]. */
+/**
+ * Cancels a ticket with a full refund, while its draw is open for bets and the ticket's time to cancel has not run out
+ * [L06].
+ */
 export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async (call, input) => {
   const { tx, actor, now } = call;
   const found = await ticketQueries.ticketOf(tx, input.ticket, actor.memberId);
   if (!found) return refuse('NOT_FOUND');
-  // Lock the draw before the ticket, in the order that all calls use, so that a close waits for this cancellation or
-  // comes before it.
+  // The draw is locked before the ticket, in the order of all calls, so that closing the draw waits for this
+  // cancellation or happens before it.
   const [, draw] = await sentInOrder(
     queries.enterSale(tx, [found.draw], 'shared'),
     queries.lockDrawForBet(tx, found.draw),
@@ -32,7 +35,8 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
   await ticketQueries.setCancelled(tx, found.id, now);
   await post(tx, [cancelTransfer(found, now)]);
   await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);
-  // Release the exposure last, as a bet reserves last: others wait for the number only during this commit.
+  // The exposure is released last, as a bet reserves it last: other bets on the same number wait only during this
+  // commit.
   if (found.realm === 'real') tx.withCommit('counters', () => ticketQueries.giveBack(tx, reservationsOf(found, lines)));
   const { available } = await balanceOf(tx, found.wallet);
   return { ticket: shownTicket({ ...found, state: 'cancelled' }, lines, null, now), available };

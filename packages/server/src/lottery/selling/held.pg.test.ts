@@ -14,7 +14,7 @@ import { placeBets } from './place-bet.ts';
 const c = contract.lottery;
 
 let risk: TestRisk;
-/** A second connection pool that plays another server process. */
+/** A second connection pool that acts as another server process. */
 let other: Pool;
 beforeAll(async () => {
   risk = await startTestRisk();
@@ -31,12 +31,12 @@ interface Sums {
   payout: bigint;
   stakes: Record<string, number>;
 }
-/** The stored sums. Zero rows are left out: a cancelled ticket leaves them behind. */
+/** The stored sums of members' open stakes. Rows with only zeros, left by cancelled tickets, are omitted. */
 const kept = () => sql<Sums>(risk.room.app.pool)`
   select d.code as draw, m.member_id as member, m.payout,
          (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(m.stakes) where value <> '0') as stakes
     from member_draw m join draw d on d.id = m.draw_id where m.payout > 0 or m.stakes <> '{}' order by 1, 2`;
-/** The same sums, added up from the tickets of draws that have not ended. */
+/** The same sums, computed from the tickets of draws that are not yet settled or void. */
 const added = () => sql<Sums>(risk.room.app.pool)`
   select d.code as draw, t.member_id as member, sum(t.highest_payout)::bigint as payout,
          (select jsonb_object_agg(number, stake) from (
@@ -96,7 +96,7 @@ describe('a member’s open stakes', () => {
     }
     expect(tickets.length).toBeGreaterThan(40);
 
-    // The first ball falls before the close: the bets after it are void.
+    // The first ball falls before closing time, so the bets placed after that ball are void.
     const people = async () => [await app.staff('officer'), await app.staff('approver')] as const;
     await risk.room.moveTo(momentAt(today, '17:50'));
     for (const [n, member] of members.entries()) (await risk.place(member, first, [de(`7${n}`)])).value();

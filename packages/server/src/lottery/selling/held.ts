@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/db/sql.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
 /**
- * A member's accepted tickets in one draw: their highest payouts added up, and the stakes on some numbers (`keyOf`).
- * The sums are a row of `member_draw`, which is written with each ticket under the lock of the member's play.
+ * Sums over a member's accepted tickets in one draw: their highest possible payouts, and the stakes on some numbers
+ * (keys as in `keyOf`). The sums are a row of `member_draw`, which is written with each ticket while the lock on the
+ * member's play is held.
  */
 export interface OpenStakes {
   readonly payout: Money;
@@ -13,8 +14,8 @@ export interface OpenStakes {
 }
 
 /**
- * The sums of each holder on the named numbers. They cannot change before commit if the caller has locked the member's
- * play.
+ * The open stakes of each holder on the given numbers. They cannot change before commit if the caller has locked the
+ * member's play.
  */
 export async function heldNow(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function heldNow(
   return (memberId, draw) => held.get(nameOf({ memberId, draw })) ?? NOTHING;
 }
 
-/** The sums with one more ticket, on the numbers of that ticket. */
+/** Returns the sums after one more ticket, for the numbers of that ticket. */
 export function withTicket(
   held: OpenStakes,
   { highestPayout, lines }: Pick<ticketQueries.NewTicket, 'highestPayout' | 'lines'>,

@@ -10,8 +10,8 @@ import { issueLaunchToken } from '../../sessions/index.ts';
 type Launch = typeof contract.lottery.launchLottery;
 
 /**
- * The address that opens the lottery client, with a one-time token [K07]. The token travels in the fragment: so it
- * never reaches a server's log or a referrer.
+ * Returns the address that opens the lottery client, with a one-time token [K07]. The token is in the URL fragment, so
+ * it never reaches a server's log or a referrer.
  */
 export const launchLottery: Handler<Launch> = async (call, input) => {
   const code = (input.vassalage ?? '').toUpperCase();

@@ -4,7 +4,7 @@ import { analyseFilled } from '../../platform/db/statistics.ts';
 import type { TestMember } from '../../testing/test-app.ts';
 import { de, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
-/** Places bets on a new, empty database. The test counts work in rows, never in time. */
+/** These tests place bets on a new, empty database and count the rows read, never the time. */
 let room: TestLottery;
 let owner: pg.Client;
 beforeAll(async () => {
@@ -24,9 +24,9 @@ const tables = async (condition: string) =>
     )
   ).rows.map(({ name }) => name);
 
-/** Rows that scans of all kinds have read in the tables that grow with every bet. */
+/** Number of rows read by all kinds of scans in the tables that grow with every bet. */
 const rowsRead = async () => {
-  // Sessions report their counters at most once a second.
+  // PostgreSQL sessions report their counters at most once a second, so this waits a little longer.
   await owner.query('select pg_sleep(1.2)');
   const { rows } = await owner.query<{ read: string }>(
     `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) + (
@@ -46,7 +46,8 @@ describe('a new database', () => {
     expect(await analyseFilled(room.app.pool)).toBe(0);
   });
 
-  // Three tickets fill less than a page: to look eight up, reading all of them seems as cheap.
+  // Three tickets fill less than a page, so if the table was analysed then, the planner considers a full scan as cheap
+  // as looking up eight of them.
   test.each([
     [0, 1, 15],
     [3, 8, 60],
@@ -70,7 +71,7 @@ describe('a new database', () => {
       };
       for (const member of members.slice(0, first)) await betOf(member);
       await owner.query('analyze');
-      // The plans are made by the first bets and stay, as the connections do.
+      // The first bets make the plans; these stay in use, because the connections stay open.
       await bets(40);
       const before = await rowsRead();
       await bets(400);

@@ -23,7 +23,8 @@ const counters = async (draw: string) => sql<{ liability: bigint; stake: bigint;
 test('[L06] the price of a number falls by the ladder; the bet that passes a step is still sold at the old one', async () => {
   const draw = await risk.nextDraw();
   const member = await room.app.member({ balance: 1_000_000n });
-  // The accepted liability grows to 198,000, then to 297,000, then to 475,200 (2,000 more at 89.1), then to 564,300.
+  // The accepted liability grows to 198,000, then to 297,000, then to 475,200 (2,000 more at odds of 89.1), then to
+  // 564,300.
   (await risk.place(member, draw, [de('30', 2000n)])).value();
   (await risk.place(member, draw, [de('30')])).value();
   const late = await risk.place(member, draw, [de('31'), de('30')]);
@@ -38,7 +39,8 @@ test('[L06] the price of a number falls by the ladder; the bet that passes a ste
   expect((await risk.place(member, draw, [at(891_000n, de('30'))])).details).toMatchObject({
     troubles: [{ oddsE4: ['792000'] }],
   });
-  // The room left is 435,700: at odds of 79.2 that is a stake of 5,501.26, so 5,502 is too much.
+  // The liability still allowed on the number is 435,700: at odds of 79.2 that is a stake of 5,501.26, so 5,502 is too
+  // much.
   const full = await risk.place(member, draw, [at(792_000n, de('30', 5502n))]);
   expect([full.code, full.details]).toEqual([
     'NUMBER_FULL',
@@ -75,13 +77,13 @@ test('[L06] a quote promises its odds for 15 s: these lines, this member, this d
     await risk.place(member, draw, lines, { quote: promise.quote.replace(/^\d+/, (time) => `${time}0`) }),
   ];
   expect(codes.map(({ code }) => code)).toEqual(codes.map(() => 'RATE_CHANGED'));
-  // The quote does not depend on the order of the lines or on their stakes.
+  // A quote is valid for its lines in any order and with any stakes.
   const [first, second] = [lines[1], lines[0]] as [TestLine, TestLine];
   expect((await risk.place(member, draw, [first, second], sent)).value().ticket.lines[1]?.oddsE4).toEqual([990_000n]);
   const south = (await room.app.call(c.listOpenDraws, {})).value().draws.find(({ game }) => game.startsWith('mn'));
   (await risk.rule(south?.code ?? '', ['40'], 'half', 'dream book')).value();
   expect((await risk.place(member, south?.code ?? '', lines, sent)).code).toBe('RATE_CHANGED');
-  // The quote reserves nothing: 604,000 are left, and 6,102 at 99 cost 604,098.
+  // A quote reserves no liability: 604,000 are left on the number, and 6,102 at odds of 99 would cost 604,098.
   const full = await risk.place(member, draw, [de('40', 6102n), de('41')], sent);
   expect([full.code, full.details['troubles']]).toMatchObject(['NUMBER_FULL', [{ room: '6101' }]]);
   await room.moveTo(addMs(room.app.clock.now(), 15_000));
@@ -117,7 +119,7 @@ test('[L06] staff close or halve numbers with a reason, lift it, and old tickets
   expect(kept.lines.map(({ oddsE4 }) => oddsE4)).toEqual([[990_000n], [990_000n]]);
   expect((await risk.rule(draw, ['5'], 'closed', 'a number of one digit')).code).toBe('SELECTION_INVALID');
   const { rules, numbers } = (await room.app.call(c.getExposure, { draw }, as(risk.officer()))).value();
-  // The small ladder of these tests ends at a million.
+  // The small ladder of these tests has a maximum of one million.
   expect(numbers.find(({ selection }) => selection === '50')).toMatchObject({ max: 1_000_000n });
   expect(rules.map(({ selection, kind, reason }) => [selection, kind, reason])).toContainEqual([
     '50',
@@ -138,7 +140,7 @@ test('[L06] offers name exactly the numbers that deviate', async () => {
       .value()
       .offers.toSorted((left, right) => (left.betType + left.selection < right.betType + right.selection ? -1 : 1));
   const half = { state: 'reduced', factorE4: 5000, reason: 'dream book' };
-  // Room is in unit stakes: what is left of a million, divided by the current odds.
+  // `room` is in unit stakes: the liability left of a million, divided by the current odds.
   const shown = [
     { betType: 'de_db', selection: '61', state: 'reduced', factorE4: 9000, reason: 'exposure', room: 7890n },
     { betType: 'de_db', selection: '62', ...half, room: 8202n },
@@ -148,7 +150,7 @@ test('[L06] offers name exactly the numbers that deviate', async () => {
   ];
   expect(await offers('VND')).toEqual(shown);
   expect(await offers('VND', 'lo2')).toEqual(shown.slice(4));
-  // Thai baht have a separate ladder. Number rules apply to both currencies.
+  // Stakes in baht use a separate ladder and separate counters. Number rules apply to both currencies.
   expect((await offers('THB')).map(({ selection, factorE4 }) => [selection, factorE4])).toEqual([
     ['62', 5000],
     ['63', 5000],
@@ -175,7 +177,7 @@ test('[L06] a draw whose worst case passes the limit is paused, the board says w
   const pausedReason = async () =>
     (await room.app.call(c.getStaffDraw, { draw }, as(risk.officer()))).value().pausedReason;
 
-  // Top 07 and bottom 55 come together; top 99 cannot come with 07.
+  // Top 07 and bottom 55 can be drawn together; top 99 cannot be drawn together with top 07.
   const stakes = [line('top2', '07', 5000n), line('top2', '99', 2000n), line('bottom2', '55', 4000n)];
   (await risk.place(member, draw, stakes)).value();
   const cost = ((5000n + 4000n) * oddsOf('top2')) / 10_000n;

@@ -1,6 +1,6 @@
 import { only, sql, type Db, type Tx } from '../../platform/db/sql.ts';
 
-/** Lists of numbers that members save. */
+/** SQL for the lists of numbers that members save. */
 
 interface SetRow {
   id: string;
@@ -9,7 +9,7 @@ interface SetRow {
   lines: SetLine[];
   savedAt: Date;
 }
-/** `unitStake` is decimal text, because JSON has no bigint. */
+/** A line of a saved list. `unitStake` is decimal text, because JSON has no bigint. */
 export interface SetLine {
   betType: string;
   selection: string;

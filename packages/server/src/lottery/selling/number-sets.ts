@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as numberSetQueries from './number-set-queries.ts';
 
-/** Lists of numbers that members save to bet again [L06]. */
+/** Lists of numbers that members save to bet on again [L06]. */
 
 const SETS_MAX = 50;
 
@@ -28,8 +28,8 @@ export const saveNumberSet: Handler<typeof contract.lottery.saveNumberSet> = asy
       ? refuse('SELECTION_INVALID', { line: at })
       : { betType, selection: canonical, unitStake: unitStake.toString() };
   });
-  // Lock the member's play, so that saves run one after the other. Otherwise fifty saves at once would each count the
-  // same sets and exceed the limit.
+  // Lock the member's play, so that saves run one after the other. Otherwise fifty concurrent saves would each count
+  // the same lists and exceed the limit.
   await lockPlay(call.tx, call.actor.memberId);
   if ((await numberSetQueries.countOthers(call.tx, call.actor.memberId, input.id)) >= SETS_MAX)
     return refuse('NUMBER_SET_LIMIT', { max: SETS_MAX });

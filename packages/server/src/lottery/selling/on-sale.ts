@@ -28,7 +28,7 @@ export async function salesNow(platform: Platform, now: Date): Promise<Map<strin
   );
 }
 
-/** The jurisdiction pack that the house chose in the office, or else the one named in the environment. */
+/** The jurisdiction pack that the operator chose in the back office, or else the one named in the environment. */
 export const jurisdictionIn = ({ config }: Pick<Platform, 'config'>, book: PriceBook) =>
   book.jurisdiction ?? config.JURISDICTION;
 
@@ -37,7 +37,7 @@ interface OnSale {
   readonly limits: BetLimits;
 }
 
-/** Prices of the types on sale, and limits, of one game in one currency. */
+/** Prices and limits of one game in one currency, for the bet types on sale. */
 export async function pricesFor(
   platform: Pick<Platform, 'config'>,
   db: Db,
@@ -48,7 +48,10 @@ export async function pricesFor(
   return onSaleIn(platform, await priceBook(db), now)(game, currency);
 }
 
-/** Returns a look-up by game and currency: undefined for a game not on sale. Each result is built once. */
+/**
+ * Returns a lookup of prices and limits by game and currency; undefined for a game not on sale. Each result is built
+ * once.
+ */
 export function onSaleIn(
   platform: Pick<Platform, 'config'>,
   book: PriceBook,

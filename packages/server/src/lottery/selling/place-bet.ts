@@ -38,14 +38,15 @@ type Outcome = OutputOf<Contract> | Refusal;
  * the same for one bet and for hundreds. Independent statements are sent together; the database executes them in the
  * order written here:
  *
- *   lock and read   draws shared, members' play, wallets; terms, prices, rules, limits, what is held and taken
- *   decide          in this process, by the domain's functions
- *   write           tickets, lines, sums, ledger, news, answers; last of all the counters of the numbers
- *   commit          unless a counter was moved by others and a bet, decided again, is sold no more
+ *   lock            draws (shared), members' play, wallets
+ *   read            terms, prices, rules, limits, open stakes, exposure
+ *   decide          in this process, by functions of the domain package
+ *   write           tickets, lines, sums, ledger, events, responses; last of all the exposure counters of the numbers
+ *   commit          unless other bets moved a counter and a bet, decided again, is no longer accepted
  *
- * A refused bet drops out and leaves no trace. A bet with draws ahead gets a ticket on each of them, or none. Popular
+ * A refused bet drops out and leaves no trace. A bet on several draws gets a ticket on each of them, or none. Popular
  * numbers are locked for the shortest time: two batches on them wait only for each other's commit. If another batch's
- * bets changed a decision, everything is rolled back and the second attempt has the draws to itself.
+ * bets changed a decision, everything is rolled back and the second attempt locks the draws exclusively.
  */
 export const placeBets: TogetherHandler<Contract> = async (tx, asked, fresh = Promise.resolve(asked)) => {
   const [first] = asked;
@@ -56,7 +57,7 @@ export const placeBets: TogetherHandler<Contract> = async (tx, asked, fresh = Pr
   const { bets, book } = decide(batch, slips, read);
   if (bets.length > 0) {
     const written = write(tx, batch, bets, read);
-    // Awaited in beforeCommit. Until then a rejection must not count as unhandled.
+    // The promise is awaited in beforeCommit; without this handler an earlier rejection would count as unhandled.
     written.catch(() => undefined);
     tx.beforeCommit(() => Promise.all([written, reserve(tx, bets, book)]));
   }
@@ -100,7 +101,7 @@ interface Slip extends BetCall {
 }
 interface Bet extends Slip {
   readonly wallet: ReturnType<BatchData['wallets']>;
-  /** One for each draw of the bet. */
+  /** One ticket for each draw of the bet. */
   readonly tickets: readonly AcceptedBet[];
   readonly stake: Money;
 }
@@ -110,10 +111,11 @@ type AcceptedBet = Extract<BetDecision, { ok: true }> & { readonly request: Draw
 type BatchData = Awaited<ReturnType<typeof lockAndRead>>;
 
 /**
- * Shares the draws until commit: the close waits for these bets, and a later bet finds the draw closed. A draw past its
- * close is read, not locked, so a flood of late bets cannot delay its close. Everybody locks in the same order, so no
- * deadlock can form: draws by closing time, members' play by number, wallets by id. All is sent together and executed in
- * the order written here, so data read behind a lock cannot change before commit.
+ * Locks the draws in shared mode until commit: closing a draw waits for these bets, and a later bet finds the draw
+ * closed. A draw past its closing time is read without a lock, so a flood of late bets cannot delay its close. All
+ * transactions lock in the same order, so no deadlock can form: draws by closing time, members' play by number, wallets
+ * by id. All statements are sent together and executed in the order written here, so data read after a lock cannot
+ * change before commit.
  */
 async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<BetCall, 'at'>[]) {
   const sentAt = platform.clock.now();
@@ -145,7 +147,7 @@ async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<BetC
       ),
     ),
   );
-  // The time of acceptance counts, not the time of sending. After the wait for the locks it may be another day.
+  // The time of acceptance counts, not the time of sending: after the wait for the locks it may be another day.
   const now = platform.clock.now();
   const shared = new Set(locked.map(({ id }) => id));
   if (draws.some(({ id, state, closesAt }) => state === 'open' && now < closesAt && !shared.has(id)))
@@ -172,7 +174,10 @@ const slipsOf = (
     },
   );
 
-/** Decides each bet as if it came alone after those before it: `book` contains what they take of each number. */
+/**
+ * Decides each bet as if it came alone after those before it: `book` adds up the liability that accepted bets take on
+ * each number.
+ */
 function decide(batch: BatchOutcomes, slips: readonly Slip[], read: BatchData): { bets: Bet[]; book: Book } {
   const { now, onSale, boards, guardStake, wallets, held } = read;
   const book = new Book(read.accepted);
@@ -216,7 +221,10 @@ function decide(batch: BatchOutcomes, slips: readonly Slip[], read: BatchData): 
   return { bets, book };
 }
 
-/** The exposure a bet takes. Trial accounts see the same prices, but cost the house nothing and move none. */
+/**
+ * The exposure that a bet takes. Bets of trial accounts are play money: they see the same prices but cost the operator
+ * nothing, so they take no exposure.
+ */
 const heldBy = ({ call, tickets }: Pick<Bet, 'call' | 'tickets'>): ticketQueries.Reservation[] =>
   call.actor.realm === 'trial'
     ? []
@@ -225,8 +233,9 @@ const heldBy = ({ call, tickets }: Pick<Bet, 'call' | 'tickets'>): ticketQueries
       );
 
 /**
- * Adds the bets to the exposure counters. If other processes sold the same numbers since the look, each bet is decided
- * again under the lock of the counters; if one is no longer accepted, the whole batch is rolled back and tried again.
+ * Adds the bets to the exposure counters. If other processes sold the same numbers since the counters were read, each
+ * bet is decided again under the lock of the counters; if one is no longer accepted, the whole batch is rolled back and
+ * tried again.
  */
 async function reserve(tx: Tx, bets: readonly Bet[], seen: Book): Promise<void> {
   const wanted = summed(bets.flatMap(heldBy));
@@ -255,8 +264,8 @@ function isSoldStill({ call, tickets }: Bet, book: Book): boolean {
 }
 
 /**
- * Point of no return: nothing is refused from here on. An error, or a counter moved by other bets, rolls everything
- * back.
+ * Point of no return: no bet is refused alone from here on. An error, or a liability counter that other bets raised in
+ * the meantime, rolls back the whole batch.
  */
 function write(tx: Tx, batch: BatchOutcomes, bets: readonly Bet[], { now, held }: BatchData): Promise<unknown> {
   const written = bets.map((bet) => ({ ...bet, written: ticketsOf(bet, now) }));
@@ -313,8 +322,8 @@ const gameCodeOf = (draw: string): string => draw.split('-')[0] ?? '';
 const codesOf = ({ draw, ahead }: BetCall['input']): string[] => [draw, ...(ahead ?? [])];
 
 /**
- * The counter keys of the requested numbers in canonical form. Invalid selections are left out here and refused later.
- * A draw's code begins with its game, so the numbers are known before the draw is read.
+ * The keys of the exposure counters for the requested numbers in canonical form. Invalid selections are left out here
+ * and refused later. A draw's code begins with its game, so the numbers can be parsed before the draw is read.
  */
 function keysOf(draw: string, input: BetCall['input']): Slip['keys'] {
   const game = gameOf(gameCodeOf(draw));
@@ -326,7 +335,7 @@ function keysOf(draw: string, input: BetCall['input']): Slip['keys'] {
   });
 }
 
-/** Adds up the rows of each number. */
+/** Combines reservations of the same number into one row with their sums. */
 function summed(rows: readonly ticketQueries.Reservation[]): ticketQueries.Reservation[] {
   const sums = new Map<string, ticketQueries.Reservation>();
   for (const row of rows) {

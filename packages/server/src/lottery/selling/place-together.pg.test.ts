@@ -22,14 +22,17 @@ import { askedBy, at, startTestRisk, type TestRisk, wire } from '../testing-risk
 
 const { placeBet, cancelTicket } = contract.lottery;
 
-/** Two identical brands: one places bets together, the other one after the other. */
+/**
+ * Two identical brands. One receives its bets in batches, the other receives the same bets one after the other; the
+ * outcomes must be equal.
+ */
 let worlds: [TestRisk, TestRisk];
 beforeAll(async () => {
   worlds = [await startTestRisk(), await startTestRisk()];
 }, 120_000);
 afterAll(() => Promise.all(worlds.map(({ room }) => room.close())));
 
-/** An outcome without its random and time-dependent parts. */
+/** An outcome without its random and time-dependent parts, so that outcomes can be compared. */
 const plain = (outcome: unknown): unknown =>
   outcome instanceof Refusal
     ? [outcome.code, outcome.details]
@@ -160,7 +163,7 @@ describe('bets placed together', () => {
     const { room } = worlds[0];
     const draw = await worlds[0].nextDraw();
     const members = await Promise.all(Array.from({ length: 20 }, () => room.app.member({ balance: 5_000n })));
-    // A member without a wallet makes the batch fail. No caller's input can cause that.
+    // A member without a wallet makes the whole batch fail. No request can cause this.
     const broken = await inTransaction(room.app.pool, async (tx) => {
       const now = room.app.clock.now();
       const id = await insertMember(tx, {
@@ -191,7 +194,8 @@ describe('bets placed together', () => {
     const draw = `xsmb-${compactDay(addDays(dayOf(world.room.noon), 1))}`;
     const members = [await app.member({ balance: 1_000_000n }), await app.member({ balance: 1_000_000n })];
     let tries = 0;
-    // On the first attempt the random source gives this ticket the reference of an existing one.
+    // On the first attempt the random source gives this ticket the reference of an existing ticket, so the insert
+    // fails.
     const place = (member: TestMember, isClash: () => boolean) => {
       const { call, input } = askedBy(world, member, { draw, lines: wire([de('11')]) });
       const bytes = (length: number) => (length === 8 && isClash() ? Buffer.alloc(8, 7) : systemRandom.bytes(length));
@@ -216,7 +220,8 @@ describe('bets placed together', () => {
     const { pool } = worlds[1].room.app;
     const failing = inTransaction(pool, (tx) =>
       Promise.all([
-        // This query is nested deeper than the other one, so its failure arrives last.
+        // This failing query is nested deeper than the other two, so its error reaches `Promise.all` after their
+        // errors.
         Promise.all([sql(tx)`select 1 / 0`, sql(tx)`select 0`]).then((rows) => rows),
         sql(tx)`select 1`,
         sql(tx)`select 2`,
@@ -292,7 +297,7 @@ test('[L06] two processes, repeats, small balances and a close in between: no be
       const [id, selection] = [crypto.randomUUID(), String(random.below(100)).padStart(2, '0')];
       const http = [app.http, second][random.below(2)] as typeof second;
       work.push(send(http, member, id, selection));
-      // One request in five is also sent to the other server at once, now and then with another number.
+      // One request in five is sent to both servers at the same time, in some cases with another number.
       if (random.below(5) === 0)
         work.push(send(http === second ? app.http : second, member, id, random.below(4) === 0 ? '77' : selection));
     }
@@ -344,7 +349,7 @@ test('[L06] bets and cancellations of the same tickets at once leave counters th
       for (let n = 0; n < 4; n += 1) {
         const lines = [lo('31'), lo(`0${n}`)].slice(n % 2);
         const answer = await risk.place(member, draw, lines, { accept: 'rest' });
-        // Ten members bet on one number: its odds fall, and rise again when a ticket is cancelled.
+        // Ten members bet on one number: its odds fall, so a bet can be refused, and rise when a ticket is cancelled.
         if (answer.code === 'RATE_CHANGED' || n % 2 === 1) continue;
         (await room.app.call(cancelTicket, { ticket: answer.value().ticket.id }, { token: member.token })).value();
         cancelled += 1;

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/db/sql.ts';
 import { bookRows, type BookRows, type LimitRow, type PriceRow, stampOf, type SwitchRow } from './price-queries.ts';
 
 /**
- * Cache of prices, limits, ladders and switches of all games in all versions; the newest that has begun applies. They
- * change a few times a day and every bet needs them. The cache is never stale: each use reads the stamp in the
- * database, which a trigger changes with every such change (price_stamp_moves).
+ * Cache of prices, limits, ladders and switches of all games in all versions; the newest version that has taken effect
+ * applies. They change a few times a day, but every bet needs them. The cache is never stale: each use compares its
+ * stamp with the one in the database, which a trigger changes with every such change (price_stamp_moves).
  */
 export interface PriceBook {
   /** One row for each bet type of these games, on sale or not. */
@@ -15,12 +15,12 @@ export interface PriceBook {
   limits(games: readonly string[], at: Date): LimitRow[];
   /** Undefined if the bet type has no ladder. */
   ladder(game: string, currency: Currency, betType: string, at: Date): Ladder | undefined;
-  /** The brand's switches; a game without a row is on. */
+  /** The brand's switches of games; a game without a row is switched on. */
   switches(at: Date): SwitchRow[];
   readonly jurisdiction: Jurisdiction | undefined;
 }
 
-/** The book as the database has it now. Inside a transaction it includes the transaction's own changes. */
+/** The price book as it is in the database now. Inside a transaction it includes the transaction's own changes. */
 export async function priceBook(db: Db): Promise<PriceBook> {
   let stamp = await stampOf(db);
   for (;;) {
@@ -33,7 +33,10 @@ export async function priceBook(db: Db): Promise<PriceBook> {
   }
 }
 
-/** Stamps are random and never repeat, so one map can hold the books of several databases. */
+/**
+ * Cached price books by stamp. Stamps are random and never repeat, so one map can contain the books of several
+ * databases.
+ */
 const books = new Map<string, PriceBook>();
 const KEPT = 8;
 
@@ -69,7 +72,7 @@ interface Version {
   readonly effectiveFrom: Date;
 }
 
-/** Groups rows by the thing they are versions of, newest first. */
+/** Groups versions by key (such as game and bet type), newest version first. */
 function versions<Row extends Version>(rows: readonly Row[], keyOf: (row: Row) => readonly string[]) {
   const nameOf = (key: readonly string[]) => key.join(' ');
   const lines = new Map<string, Row[]>();

@@ -5,8 +5,8 @@ import { only, sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import { arrayText } from '../queries.ts';
 
 /**
- * Versions of prices, limits, ladders and switches: price-book.ts reads them whole; their first versions are written
- * here.
+ * SQL for versions of prices, limits, ladders and switches. price-book.ts reads all versions; first versions are
+ * written here.
  */
 
 interface Version {
@@ -52,11 +52,11 @@ export interface BookRows {
   readonly limits: readonly LimitRow[];
   readonly ladders: readonly LadderRow[];
   readonly switches: readonly SwitchRow[];
-  /** The jurisdiction pack that the house chose; undefined before its choice. */
+  /** The jurisdiction pack that the operator chose; undefined before the choice. */
   readonly jurisdiction: Jurisdiction | undefined;
 }
 
-/** The stamp changes with every change of what is in the book. */
+/** The stamp in the database, which changes whenever prices, limits, ladders or switches change. */
 export const stampOf = async (db: Db) =>
   only(await sql<{ stamp: string }>(db)`select stamp from lottery_price_stamp`).stamp;
 
@@ -83,7 +83,9 @@ export async function bookRows(db: Db): Promise<BookRows> {
   return { prices, limits, ladders, switches, jurisdiction: chosen[0]?.value };
 }
 
-/** Inserts version 1 of everything in three statements: a brand has some thousand prices. */
+/**
+ * Inserts version 1 of all prices, limits and ladders in three statements, because a brand has some thousand prices.
+ */
 export async function insertFirstPrices(tx: Tx, { prices, limits, ladders }: FirstTerms, from: Date): Promise<void> {
   await sql(tx)`
     insert into lottery_price (game, bet_type, version, is_on, odds_e4, charge, discount_e4, effective_from)

@@ -13,14 +13,16 @@ import { pricesFor } from './on-sale.ts';
 import * as queries from '../queries.ts';
 import { boardOf, offersFor } from './risk.ts';
 
-/** The lifetime of a price promise: enough to read and press. No room is reserved meanwhile. */
+/**
+ * How long a quote's odds are promised: enough to read them and press the button. No liability is reserved meanwhile.
+ */
 const QUOTE_MS = 15_000;
 
 type QuotedLine = Pick<BetLine, 'betType' | 'selection' | 'oddsE4'>;
 
 /**
- * Current prices of lines, with a promise of them. The promise is a keyed hash over the lines, so nothing is stored.
- * For several draws it covers the lowest odds among them.
+ * Current prices of lines, and a promise of these prices. The promise is a keyed hash over the lines, so nothing is
+ * stored. For several draws it promises the lowest odds among them.
  */
 export const quoteBet: Handler<typeof contract.lottery.quoteBet> = async (call, input) => {
   const { pool, actor, now } = call;
@@ -64,7 +66,7 @@ function shownLine(line: AskedLine, { draw, offers }: { draw: string; offers: Re
   if (!offer) return undefined;
   const { type, price, betType, selection } = line;
   const { state, reason } = offer;
-  // Closed numbers have no odds to promise; they are shown at full rate and refused.
+  // A closed number has no odds to promise: it is shown at full odds, and a bet on it is refused.
   const factorE4 = state === 'closed' ? 0 : offer.factorE4;
   const oddsE4 = offeredOdds(type, selection, price.oddsE4, factorE4 || undefined);
   const room = roomOf(type, selection, oddsE4, offer.room);
@@ -72,7 +74,10 @@ function shownLine(line: AskedLine, { draw, offers }: { draw: string; offers: Re
 }
 type ShownLine = NonNullable<ReturnType<typeof shownLine>>;
 
-/** Closed if any draw has closed the number; otherwise the lowest odds and the least room of all draws. */
+/**
+ * Combines the offers of a number on several draws: closed if any draw has closed it, otherwise the lowest odds and the
+ * least room (the stake that can still be accepted) of all draws.
+ */
 function leastOf(lines: readonly ShownLine[]) {
   const [first, ...others] = lines;
   if (!first) return null;
@@ -82,12 +87,12 @@ function leastOf(lines: readonly ShownLine[]) {
 const isLess = (left: ShownLine, right: ShownLine): boolean =>
   left.factorE4 < right.factorE4 || (left.factorE4 === right.factorE4 && left.room < right.room);
 
-/** The requested draws of a bet: one lottery, in closing order. */
+/** Reads the draws of a bet; refuses unless they are draws of one lottery in closing order. */
 export async function seriesOf(db: Db, codes: readonly string[]): Promise<{ draws: queries.DrawRow[]; game: Game }> {
   return seriesAmong(await queries.drawsByCode(db, codes), codes);
 }
 
-/** The same lookup among draws that the caller has already read. */
+/** Does the same as `seriesOf` with draws that the caller has already read. */
 export function seriesAmong(
   read: readonly queries.DrawRow[],
   codes: readonly string[],
@@ -110,7 +115,7 @@ function refuseClosed(draw: queries.DrawRow, now: Date, isSeveral: boolean): voi
   if (draw.pausedReason !== null) refuse('DRAW_PAUSED', where);
 }
 
-/** Whether an unexpired quote promised exactly these lines at exactly these odds. */
+/** True if an unexpired quote promised exactly these odds for exactly these lines. */
 export function isQuoted(
   secrets: Secrets,
   quote: string | undefined,

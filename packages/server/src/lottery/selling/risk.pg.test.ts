@@ -31,11 +31,11 @@ interface Counter {
   stake: bigint;
   lines: number;
 }
-/** The exposure counters, without numbers whose bets were all cancelled. */
+/** The exposure counters of a draw, without numbers whose bets were all cancelled. */
 const counters = async (draw: string) => sql<Counter>(room.app.pool)`
   select currency, bet_type as "betType", selection, liability, stake, lines from exposure
    where draw_id = ${await room.drawId(draw)} and (lines > 0 or liability > 0 or stake > 0) order by 1, 2, 3`;
-/** The same counters computed from the tickets: one hit at the odds sold, rounded half up. */
+/** The same counters computed from the tickets: the cost of one hit at the odds sold, rounded half up. */
 const fromTickets = async (draw: string) => sql<Counter>(room.app.pool)`
   select t.currency, l.bet_type as "betType", l.selection,
          sum(round(l.unit_stake::numeric * l.odds_e4[1] / 10000))::bigint as liability,
@@ -123,7 +123,7 @@ describe('the counters', () => {
   });
 });
 
-/** Whether a new bet would get the draw without waiting. */
+/** True if a new bet would get the shared lock of the draw without waiting. */
 const maySell = async (drawId: bigint): Promise<boolean> =>
   only(
     await sql<{ got: boolean }>(
@@ -135,18 +135,19 @@ describe('at the same moment', () => {
   test('[L06] twenty members on one number: never beyond its room, and nobody pays for a refused bet', async () => {
     const draw = await risk.nextDraw();
     const members = await Promise.all(Array.from({ length: 20 }, () => room.app.member({ balance: 10_000n })));
-    // Without a quote the price falls after three bets: they found 0, 99,000 and 198,000 of liability accepted.
+    // Without a quote the odds fall after three bets, which were placed at a liability of 0, 99,000 and 198,000. The
+    // other bets find changed odds and are refused.
     const first = await Promise.all(members.map((member) => risk.place(member, draw, [de('70')])));
     expect(first.filter(({ code }) => code === undefined)).toHaveLength(3);
     expect(first.filter(({ code }) => code === 'RATE_CHANGED')).toHaveLength(17);
-    // With a quote ten bets at 99 fit into the maximum of a million.
+    // With a quote the odds of 99 stay valid, so ten bets fit into the maximum of a million.
     const promises = await Promise.all(members.map((member) => risk.quote(member, draw, [de('71')])));
     const second = await Promise.all(
       members.map((member, index) => risk.place(member, draw, [de('71')], { quote: promises[index]?.quote ?? '' })),
     );
     expect(second.filter(({ code }) => code === undefined)).toHaveLength(10);
     expect(second.filter(({ code }) => code === 'NUMBER_FULL')).toHaveLength(10);
-    // A line refused under the lock is still named by its index in the request.
+    // A line that is refused only under the lock is still reported by its index in the request.
     (await risk.rule(draw, ['72'], 'closed', 'lucky number')).value();
     const third = await Promise.all(
       members.map((member) => risk.place(member, draw, [de('72'), de('73')], { accept: 'rest' })),
@@ -190,7 +191,7 @@ describe('at the same moment', () => {
             },
           ]),
         );
-      // The cancellation holds the draw's lock alone, so no other sale or cancellation can start.
+      // The cancellation holds the draw's lock exclusively, so no other sale or cancellation can start.
       else expect(await maySell(drawId)).toBe(false);
       return outcomes;
     });
@@ -215,13 +216,13 @@ describe('at the same moment', () => {
     });
     let alone: Promise<unknown> | undefined;
     try {
-      // Without this wait the other one could get its connection sooner and be first.
+      // Without this wait the other transaction could get its connection sooner and be first.
       await Promise.race([entered, first]);
       expect(await maySell(drawId)).toBe(true);
       alone = inTransaction(room.app.pool, (tx) => enterSale(tx, [draw], 'alone'));
       await expect.poll(() => maySell(drawId)).toBe(false);
     } finally {
-      // An open sale would keep the room from closing, and the run from ending.
+      // An open sale would block the closing of the test server, and the test run would never end.
       sell();
       await Promise.all([first, alone]);
     }
@@ -229,7 +230,7 @@ describe('at the same moment', () => {
   });
 
   test('[L06] limits of a member hold over all tickets of a draw', async () => {
-    // Limits in baht alone: a payout of 3,000.00 per member, and a stake of 10.00 on one number.
+    // Limits exist in baht only: a payout of 3,000.00 per member, and a stake of 10.00 on one number.
     await sql(room.app.pool)`
       insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max,
                                  number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
@@ -244,8 +245,8 @@ describe('at the same moment', () => {
       code: 'NUMBER_STAKE_REACHED',
       details: { line: 0, max: '1000' },
     });
-    // The member already holds payouts of 5 × 198.00. Ten more tickets of 198.00 each, sent at once, fit below
-    // 3,000.00.
+    // The member's tickets can already pay 5 × 198.00. Ten more tickets of 198.00 each, sent at once, together stay
+    // below 3,000.00.
     const onMany = await Promise.all(
       Array.from({ length: 16 }, (_, index) => risk.place(member, draw, [de(String(10 + index), 200n)])),
     );

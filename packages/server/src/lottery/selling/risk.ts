@@ -6,10 +6,10 @@ import type { DrawRow } from '../queries.ts';
 import { type PriceBook, priceBook } from './price-book.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** Prices of numbers in one draw, from accepted liability, ladders and number rules. */
+/** The odds of numbers in one draw, from accepted liability, ladders and number rules. */
 export interface Board {
   offer(key: Key, accepted: Money): Offer;
-  /** The liability at which a number of the type is full; null without a ladder. */
+  /** The liability at which a number of the bet type is full; null if the type has no ladder. */
   max(betType: string): Money | null;
 }
 type Key = { readonly betType: string; readonly selection: string };
@@ -17,7 +17,7 @@ type Key = { readonly betType: string; readonly selection: string };
 export const boardOf = async (db: Db, draw: DrawRow, currency: Currency, now: Date): Promise<Board> =>
   boardsIn(await priceBook(db), await ticketQueries.rulesNow(db, [draw.code]), now)(draw, currency);
 
-/** Boards of several draws, from the price book and the rows of `rulesNow`. */
+/** The boards (odds of numbers) of several draws, built from the price book and the rows of `rulesNow`. */
 export function boardsIn(
   book: PriceBook,
   rows: readonly ticketQueries.RuleRow[],
@@ -37,7 +37,7 @@ export function boardsIn(
 export const ruleOf = ({ kind, reason }: ticketQueries.RuleRow): NumberRule | undefined =>
   kind === 'lifted' ? undefined : { kind, reason };
 
-/** Current offers of these numbers, read without a lock: for a preview, a quote and the first look of a bet. */
+/** Current offers of these numbers, read without a lock: for a preview, a quote, and the first check of a bet. */
 export async function offersFor(
   db: Db,
   draw: DrawRow,
@@ -53,11 +53,11 @@ export async function offersFor(
   return offersOn(board, keys, (key) => accepted.get(keyOf(key)) ?? ZERO);
 }
 
-/** Offers of numbers at their accepted liability. */
+/** Offers of numbers, computed from the liability accepted on each. */
 export const offersOn = (board: Board, keys: readonly Key[], accepted: (key: Key) => Money): Map<string, Offer> =>
   new Map(keys.map((key) => [keyOf(key), board.offer(key, accepted(key))]));
 
-/** The exposure a ticket takes on the numbers of its draw. */
+/** The exposure that a ticket takes on the numbers of its draw. */
 export const reservationsOf = (
   { drawId, currency }: { readonly drawId: bigint; readonly currency: Currency },
   lines: readonly Omit<ticketQueries.Reservation, 'drawId' | 'currency' | 'lines'>[],
@@ -72,7 +72,7 @@ export const reservationsOf = (
     lines: 1,
   }));
 
-/** Liability by number, which grows while bets are decided one after the other. */
+/** Liability by number, which grows while the bets of a batch are decided one after the other. */
 export class Book {
   private readonly sums: Map<string, Money>;
   constructor(rows: readonly ticketQueries.OnNumber[]) {

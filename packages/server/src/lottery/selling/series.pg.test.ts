@@ -28,7 +28,7 @@ async function onSale(game: string) {
   if (!draw) throw new Error(`nothing of ${game} is on sale`);
   return { draw, ahead: draw.ahead.map(({ code }) => code) };
 }
-/** The first `count` Northern draws on sale at a new noon. */
+/** Advances to another noon and returns the first `count` Northern draws on sale. */
 async function north(count = 6): Promise<[string, ...string[]]> {
   const draw = await risk.nextDraw();
   return [draw, ...(await onSale('xsmb')).ahead.slice(0, count - 1)];
@@ -51,7 +51,7 @@ const liabilities = async (draws: readonly string[], selection: string) => {
     select d.code as draw, e.liability from exposure e join draw d on d.id = e.draw_id where e.selection = ${selection}`;
   return draws.map((draw) => rows.find((row) => row.draw === draw)?.liability ?? 0n);
 };
-/** Every row a bet may touch, as text: a refused bet must leave it unchanged. */
+/** Every row that a bet may change, as text: a refused bet must leave all of them unchanged. */
 const everything = async () =>
   JSON.stringify(
     [
@@ -65,7 +65,8 @@ const everything = async () =>
 
 describe('draws ahead', () => {
   test('[L06] six draws of a lottery take bets at once, and the list of what is on sale names them in order', async () => {
-    // A game is not listed between its close and its draw. At five past noon none of these games is in that gap.
+    // A game is not listed between the close of a draw and the draw itself. At five past noon this applies to none of
+    // these games.
     await room.moveTo(addMs(room.noon, 300_000));
     await room.step();
     for (const game of ['xsmb', 'vn27x1', 'mega645', 'yeekee15', 'mndalat', 'nikkeiam']) {
@@ -74,7 +75,7 @@ describe('draws ahead', () => {
       const closing = [draw, ...draw.ahead].map(({ closesAt }) => closesAt.getTime());
       expect(closing).toEqual(closing.toSorted((left, right) => left - right));
     }
-    // The draws of the government lottery are moved by decree, so two or three draws are offered, never more.
+    // The draws of the government lottery are moved by decree, so two or three draws are on sale, never more.
     expect([1, 2]).toContain((await onSale('glo')).ahead.length);
   });
 
@@ -90,8 +91,8 @@ describe('draws ahead', () => {
       expect(beaconTime(beacon.chain, proof?.beaconRound ?? 0).getTime()).toBeGreaterThan(drawsAt.getTime());
     }
     expect(new Set([first.code, ...ahead]).size).toBe(6);
-    // The database makes commit and beacon round immutable with the first sale, so nobody can name another round
-    // afterwards.
+    // With the first sale the database makes the commit and the beacon round immutable, so nobody can name another
+    // round afterwards.
     await expect(
       sql(room.app.pool)`update draw set beacon_round = beacon_round + 1 where code = ${ahead[2] ?? ''}`,
     ).rejects.toThrow('what was published is fixed');
@@ -225,7 +226,8 @@ describe('a slip on several draws', () => {
       [495_000n],
       [990_000n],
     ]);
-    // The quote was for three draws, so it is not valid for two of them, and these odds exceed what they sell at.
+    // The quote was for three draws, so it is not valid for two of them, and the requested odds are higher than the
+    // current ones.
     const [first] = draws;
     expect((await place(member, [first, second], [at(1_000_000n, de('42'))], { quote: quote.quote })).code).toBe(
       'RATE_CHANGED',
@@ -250,7 +252,7 @@ describe('a slip on several draws', () => {
     const draws = await north(3);
     const [, second = '', third = ''] = draws;
     const member = await room.app.member({ balance: 100_000n, currency: 'THB' });
-    // The limit is 10.00 on one number of one draw: three draws of 8.00 each do not add up to 24.00.
+    // The limit of 10.00 applies to one number in one draw, so 8.00 on each of three draws does not count as 24.00.
     (await place(member, draws, [de('44', 800n)])).value();
     (await place(member, [draws[0], second], [de('44', 200n)])).value();
     expect(await place(member, [third], [de('44', 200n)])).toMatchObject({ code: undefined });
@@ -258,8 +260,8 @@ describe('a slip on several draws', () => {
       code: 'NUMBER_STAKE_REACHED',
       details: { draw: draws[0], line: 1, max: '1000' },
     });
-    // The member holds payouts of 990.00 on each draw and of 2,970.00 on the second, so another ticket of 990.00 fits
-    // on the other draws only.
+    // The member's tickets can pay 990.00 on each draw and 2,970.00 on the second, so another ticket of 990.00 exceeds
+    // the limit only on the second draw.
     for (const selection of ['46', '47']) (await place(member, [second], [de(selection, 1000n)])).value();
     expect(await place(member, draws, [de('48', 1000n)])).toMatchObject({
       code: 'MEMBER_LIMIT_REACHED',
@@ -304,8 +306,8 @@ describe('the tickets of a series', () => {
       );
       expect(tickets.map(({ state }) => state)).toEqual(draws.map((_, place) => (place <= index ? 'won' : 'accepted')));
       const payout = sum(tickets[index]?.lines.map((line) => line.payout ?? money(0)) ?? []);
-      // The ticket has each number once, so one line wins at 99, and each two-digit hit of the draw among the thirty
-      // numbers pays too.
+      // The ticket has a special-prize line on every number, so one of them wins at 99; its thirty lô lines pay for
+      // each two-digit hit too.
       expect(payout).toBeGreaterThanOrEqual(990_000n);
       expect(tickets[index]?.payout).toBe(payout);
       payouts.push(payout);

@@ -1,8 +1,8 @@
 import type { StatementKind, Tx } from './sql.ts';
 
 /**
- * Collects items during a transaction and writes all of them by one statement with its commit. The items are kept by
- * transaction, so a retry starts with none, and a rollback drops them.
+ * Collects items during a transaction and writes all of them with one statement at commit. Items belong to one
+ * transaction object, so a retry starts with none and a rollback drops them.
  */
 export function atEnd<Item>(
   kind: StatementKind,
@@ -16,7 +16,8 @@ export function atEnd<Item>(
       const all = [...items];
       collected.set(tx, all);
       tx.withCommit(kind, () => {
-        // Rows may be written before the last steps of the work. An item that such a step adds is then written by itself.
+        // The last steps of a transaction may run after the collected rows were written. A row that such a step adds is
+        // written by another statement.
         collected.delete(tx);
         return write(tx, all);
       });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Messages of the driver for a lost connection; these errors have no code. */
+/** Error messages of the driver for a lost connection, which have no error code. */
 const lostConnection = [
   /Connection terminated/i,
   /Query read timeout/i,
@@ -10,8 +10,8 @@ const lostConnection = [
 ];
 
 /**
- * Whether the database, not the statement, failed: unreachable, starting, stopping, disconnected, silent for too long,
- * or out of resources.
+ * True if the database failed, not the statement: it is unreachable, starting, stopping, disconnected, silent for too
+ * long, or out of resources.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
@@ -19,10 +19,11 @@ export function isDatabaseAway(error: unknown): boolean {
       error.code === '57P01' ||
       error.code === '57P02' ||
       error.code === '57P03' ||
-      // The database is read-only: a standby about to take over, or a primary that has just handed over.
+      // The database is read-only: a standby that is about to take over, or a primary that has just been replaced.
       error.code === '25006' ||
       (error.code ?? '').startsWith('08') ||
-      // Disk full, out of memory, too many connections: the database runs but can do nothing at the moment.
+      // Class 53: disk full, out of memory, too many connections. The database runs but cannot execute statements at
+      // the moment.
       (error.code ?? '').startsWith('53')
     );
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

@@ -9,7 +9,7 @@ interface Bet {
 }
 const bet = (who: string, n = 0): Bet => ({ who, n });
 
-/** A batcher whose batches end when the test ends them. */
+/** Creates a batcher whose batches finish only when the test finishes them. */
 function held(sizes = {}, isEverybodys: (error: unknown) => boolean = () => false) {
   const batches: { items: readonly Bet[]; end: () => void; fail: (error: Error) => void }[] = [];
   const batcher = createBatcher<Bet, string>({
@@ -41,7 +41,7 @@ describe('what arrives together', () => {
     batches[1]?.end();
     await settled();
     await settled();
-    // The second requests of a and c wait for the first ones.
+    // The second requests of a and c must wait until the first requests of a and c are done, so this batch has only e.
     expect(batches[2]?.items).toEqual([bet('e')]);
     batches[0]?.end();
     await settled();
@@ -90,7 +90,8 @@ describe('what arrives together', () => {
     void batcher.add(bet('d'));
     await vi.advanceTimersByTimeAsync(1);
     expect(begun()).toEqual(['a', 'b', 'c', 'd']);
-    // Two requests arrive while the fourth runs, so batches of several are 20 ms apart again.
+    // Two requests arrive while the fourth batch runs. The next batch thus has several requests, and batches are 20 ms
+    // apart again.
     void batcher.add(bet('e'));
     void batcher.add(bet('f'));
     batches[3]?.end();

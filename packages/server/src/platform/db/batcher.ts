@@ -8,25 +8,29 @@ import { refuse } from '../refusal.ts';
  *      ▲ │
  *      └── refused when the queue is full └── failed: halved, each half by itself
  *
- * - A batch starts at the end of the current event-loop turn, so a lone request starts at once, also behind another
- *   lone one that is answered. After a batch of several, and while a writer is busy, it starts at the earliest `paceMs`
- *   after the previous batch began. A second writer starts then only if many requests wait; otherwise it waits until
- *   the first has been busy for `slowMs` (perhaps for a lock).
- * - A key (a member) has at most one running request, in order of arrival. Keys take turns, so nobody fills a batch.
- * - A failed batch is halved until the failing request is alone and gets the error; its neighbours get their answers.
- *   An error that says nothing about any request (the database is away) is returned to all of them at once.
+ * - A batch starts at the end of the current event-loop turn, so a lone request starts at once, and so does a lone
+ *   request that follows another lone one. After a batch of several, and while a writer is busy, a batch starts at the
+ *   earliest `paceMs` after the previous batch began. A second writer starts then only if many requests wait;
+ *   otherwise it waits until the first has been busy for `slowMs` (perhaps waiting for a lock).
+ * - A key (a member) has at most one running request, in order of arrival. Keys take turns, so no key can fill a
+ *   batch.
+ * - A failed batch is halved until the failing request is alone and gets the error; the others get their responses. An
+ *   error that is not due to any request (the database is away) is returned to all of them at once.
  * - Correctness does not depend on the batcher: each process has its own, and locks and claims in the database decide.
  */
 export interface Batcher<Item, Outcome> {
   /**
-   * Queues a request. Refuses UNAVAILABLE if too many requests wait, in all or for this key. Nothing was started then,
-   * so the same request may be sent again.
+   * Queues a request. Refuses UNAVAILABLE if too many requests are waiting, in total or for this key. A refused request
+   * has not been started, so it may be sent again.
    */
   add(item: Item): Promise<Outcome>;
 }
 
 interface BatcherWish<Item, Outcome> {
-  /** Returns outcomes in the order of the items. Rejects if none of them was executed. */
+  /**
+   * Executes a batch and returns the outcomes in the order of the items. It must reject only if none of them was
+   * executed.
+   */
   readonly run: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   readonly keyOf: (item: Item) => string;
   /** True if each half of the batch would get the same error, so that halving is useless. */
@@ -34,7 +38,7 @@ interface BatcherWish<Item, Outcome> {
   readonly sizes?: Partial<typeof SIZES>;
 }
 
-/** `waitingMax` is about a second of bets at full load. A longer queue would only delay answers. */
+/** `waitingMax` is about a second of bets at full load. A longer queue would only delay responses. */
 const SIZES = {
   writers: 2,
   batchMax: 256,
@@ -55,16 +59,18 @@ interface Waiting<Item, Outcome> {
 export function createBatcher<Item, Outcome>(wish: BatcherWish<Item, Outcome>): Batcher<Item, Outcome> {
   const sizes = { ...SIZES, ...wish.sizes };
   const { writers, batchMax, waitingMax, waitingMaxOfKey, sharedFrom, paceMs, slowMs } = sizes;
-  /** Waiting requests by key, in order of arrival; a running key has an entry too, possibly empty. */
+  /**
+   * Waiting requests by key, in order of arrival. A key with a running request has an entry too, which may be empty.
+   */
   const lines = new Map<string, Waiting<Item, Outcome>[]>();
   /** Keys with a request ready to run, oldest first. */
   const ready = new Set<string>();
   let waiting = 0;
   let busy = 0;
   let begunAt = Number.NEGATIVE_INFINITY;
-  /** The number of requests in the batch that began last. */
+  /** Number of requests in the batch that began last. */
   let begun = 0;
-  /** The start time of the next batch. */
+  /** Start time and timer of the next batch; undefined if none is due. */
   let due: { readonly at: number; readonly timer: NodeJS.Timeout | undefined } | undefined;
 
   function next(): void {
@@ -74,13 +80,13 @@ export function createBatcher<Item, Outcome>(wish: BatcherWish<Item, Outcome>): 
     clearTimeout(due?.timer);
     const wait = at - performance.now();
     due = { at, timer: wait > 0 ? setTimeout(begin, wait) : undefined };
-    // Begin at the end of this turn, so that requests still arriving in it join the batch.
+    // The batch begins at the end of this event-loop turn, so that requests still arriving in the turn join it.
     if (wait <= 0) setImmediate(begin);
   }
 
   function distance(): number {
     if (busy > 0 && ready.size < sharedFrom) return slowMs;
-    // Do not wait if the last batch had one request: no others would arrive.
+    // If the last batch had only one request, the next lone request does not wait, because others are unlikely to join.
     return busy === 0 && begun === 1 && ready.size === 1 ? 0 : paceMs;
   }
 

@@ -1,8 +1,8 @@
 import type { Db } from './sql.ts';
 
 /**
- * Combines look-ups of one kind made in the same event-loop turn into one statement: at full load the round trip costs
- * more than the look-up. Nothing is cached, so the next turn reads again. An error goes to every caller.
+ * Combines lookups of the same kind made in one event-loop turn into one statement, because at full load the round trip
+ * costs more than the lookup. Nothing is cached: the next turn reads again. An error is returned to every caller.
  */
 export function gather<Key, Found>(
   read: (db: Db, keys: readonly Key[]) => Promise<Finder<Key, Found>>,

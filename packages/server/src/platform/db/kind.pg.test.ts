@@ -18,7 +18,10 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const real = quietSettings();
 const demo = { ...real, DEMO: '1', DEMO_HISTORY: '0', JURISDICTION: 'demo' };
 
-/** Starts a server process; returns `listening`, or its output if it exited. The process is stopped either way. */
+/**
+ * Starts a server process; returns `listening`, or its output if it exited. In both cases the process is stopped
+ * afterwards.
+ */
 async function startServer(env: Record<string, string>, before: readonly string[] = []): Promise<string> {
   const child = spawn(process.execPath, [...before, main], {
     env: { PATH: process.env['PATH'], ...env },

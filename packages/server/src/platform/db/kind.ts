@@ -1,8 +1,8 @@
 import { type Db, only, sql } from './sql.ts';
 
 /**
- * At its first start, marks a database as demo or real, and refuses the other kind from then on. The demo's passwords
- * are public in the source, and a real brand must not mix play money with its own.
+ * Marks a database as demo or real at its first start; later a server of the other kind refuses to start on it. The
+ * demo's passwords are public in the source code, and a real brand must not mix play money with real money.
  */
 export async function assertKind(db: Db, isDemo: boolean, now: Date): Promise<void> {
   const wanted = isDemo ? 'demo' : 'real';

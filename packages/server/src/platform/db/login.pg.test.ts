@@ -16,8 +16,8 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   ownerName = decodeURIComponent(new URL(database.ownerUrl).username);
-  // The owner creates a table with a row policy. The application may read the table; only the owner may change the
-  // policy.
+  // The owner creates a table with a row-level security policy. The application may read the table, but only the owner
+  // may change the policy.
   await owner.query(`create table guarded (id int); alter table guarded enable row level security;
     create policy mine on guarded using (id = 1); grant select on guarded to tamarind_app`);
 });
@@ -109,7 +109,7 @@ describe('the application’s login', () => {
     await asLogin(async (connection) => {
       for (const text of attempts) expect(`${text}: ${await answerTo(connection, text)}`).toMatch(/permission denied/);
     });
-    // Try to name another role when the connection starts.
+    // Tries to switch to another role through the options of the connection.
     const sneaking = new pg.Client({ connectionString: database.url, options: `-c role=${ownerName}` });
     await expect(sneaking.connect()).rejects.toThrow(/permission denied/);
   });

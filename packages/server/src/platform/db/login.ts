@@ -2,15 +2,15 @@ import pg from 'pg';
 import { type Db, sql } from './sql.ts';
 
 /**
- * The role with the application's rights, granted by migrations. It cannot log in itself: the login that DATABASE_URL
- * names is a member of it and of no other role. Decision 6 relies on this, as a login that could become the owner could
+ * The role with the application's rights, granted by migrations. It cannot log in itself: the login in DATABASE_URL is
+ * a member of this role and of no other. Decision 6 relies on this, because a login that could become the owner could
  * edit the ledger.
  */
 export const APP_ROLE = 'tamarind_app';
 
 /**
- * Creates the login that `appUrl` names, as a member of the application's role. Runs with the owner's login, which
- * needs CREATEROLE. An existing login keeps its password; docs/operations.md describes how to change it.
+ * Creates the login in `appUrl` as a member of the application's role. Uses the owner's login, which needs CREATEROLE.
+ * An existing login keeps its password; docs/operations.md describes how to change it.
  */
 export async function ensureLogin(ownerUrl: string, appUrl: string): Promise<void> {
   const login = decodeURIComponent(new URL(appUrl).username);
@@ -35,14 +35,20 @@ export async function ensureLogin(ownerUrl: string, appUrl: string): Promise<voi
   });
 }
 
-/** Roles belong to the whole server, so two databases prepared at the same moment may both create one. */
+/**
+ * Ignores the error of a concurrent creation: roles belong to the whole server, so two databases prepared at the same
+ * time may both try to create one.
+ */
 export function unlessMadeMeanwhile(error: unknown): void {
   if (!(error instanceof pg.DatabaseError) || !MADE_MEANWHILE.includes(error.code ?? '')) throw error;
 }
-/** The codes of duplicate_object, unique_violation, "tuple concurrently updated" and invalid_grant_operation. */
+/**
+ * Error codes of a concurrent creation: duplicate_object, unique_violation, "tuple concurrently updated" and
+ * invalid_grant_operation.
+ */
 const MADE_MEANWHILE = ['42710', '23505', 'XX000', '0LP01'];
 
-/** Stops the start when the login has more rights than the application's role, whatever the server itself needs. */
+/** Refuses to start if the login has more rights than the application's role, because injected SQL could use them. */
 export async function assertLogin(db: Db): Promise<void> {
   const faults = await loginFaults(db);
   if (faults.length > 0)
@@ -52,7 +58,7 @@ export async function assertLogin(db: Db): Promise<void> {
     );
 }
 
-/** Rights of the session's login beyond the application's, as sentences; empty when there are none. */
+/** The rights of the session's login that exceed the application's role, as sentences; empty if there are none. */
 export async function loginFaults(db: Db): Promise<string[]> {
   const rows = await sql<{ fault: string }>(db)`
     with login as (select * from pg_roles where rolname = session_user)

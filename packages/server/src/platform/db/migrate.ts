@@ -21,7 +21,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     await connection.query(
       `create table if not exists migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`,
     );
-    // Let the server read this table when it starts (`assertMigrated`).
+    // The server reads this table when it starts (`assertMigrated`), so its role needs the right to read it.
     await connection.query(`grant select on migration to ${APP_ROLE}`);
     const { rows } = await connection.query<Migration>('select name, sha256 from migration');
     const due = missingOf(await migrations(), rows);
@@ -32,7 +32,10 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   }
 }
 
-/** Stops a server whose migrations have not run. A newer schema is fine, as a release migrates first. */
+/**
+ * Stops a server whose migrations have not run. A newer schema is accepted, because a release migrates before the new
+ * servers start.
+ */
 export async function assertMigrated(db: Db): Promise<void> {
   const rows = await sql<Migration>(db)`select name, sha256 from migration`.catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
@@ -73,8 +76,8 @@ function missingOf<One extends Migration>(all: readonly One[], ran: readonly Mig
 }
 
 /**
- * While older processes run, changing a busy table waits for its lock, and everybody else queues behind the change. The
- * migration therefore gives up soon, lets them pass, and tries again.
+ * While older processes run, changing a busy table waits for its lock, and all other transactions queue behind the
+ * change. The migration therefore gives up soon, lets the queue pass, and tries again.
  */
 async function runOne(connection: pg.Client, name: string, text: string, hash: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -94,7 +97,7 @@ async function runOne(connection: pg.Client, name: string, text: string, hash: s
   }
 }
 
-/** One of the steps that the baseline replaced. A database that has run it is older than the baseline. */
+/** One of the migrations that the baseline replaced. A database on which it has run is older than the baseline. */
 const BEFORE_THE_BASELINE = '0003-people.sql';
 const LOCK_WAIT = '1s';
 const LOCK_TRIES = 30;

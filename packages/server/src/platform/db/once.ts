@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets.ts';
 import { inTransaction, type Pool } from './pool.ts';
 import { sentInOrder, sql, type Tx } from './sql.ts';
 
-/** Identifies a change: the actor, the request id, the call, and a hash of its input. */
+/** Identifies a change: the actor, the request id, the name of the call, and a hash of its input. */
 export interface Claim {
   readonly actor: string;
   readonly id: string;
@@ -26,8 +26,8 @@ interface StoredAnswer {
  * Runs the whole use case once. The request id is locked until the commit that stores the response with the work, so:
  * - the same request gets the first response again, byte for byte;
  * - the same id with other content, or for another call, is refused as REQUEST_REUSED;
- * - of two concurrent ones the second waits for the first and then gets its response;
- * - a refusal or a fault stores nothing: the request may be sent again and is decided afresh. The response is stored
+ * - of two concurrent requests the second waits for the first and then gets its response;
+ * - a refusal or an error stores nothing: the request may be sent again and is decided afresh. The response is stored
  *   sealed because it may contain a session token.
  */
 export async function once(
@@ -51,9 +51,9 @@ export async function once(
 
 /**
  * Does the same for several requests in one transaction, each with its own outcome. `work` returns the outcomes of the
- * fresh requests, those without a stored response, in their order. It may send reads for all requests before it awaits
- * which are fresh: they leave in one packet with the locks of the request ids, and are executed after them. A refusal
- * stores nothing and does not affect the others; an error rolls all of them back.
+ * fresh requests (those without a stored response) in their order. It may send reads for all requests before it awaits
+ * which are fresh: the reads leave in one packet with the locks of the request ids, and are executed after the locks. A
+ * refusal stores nothing and does not affect the other requests; an error rolls all of them back.
  */
 export async function onceTogether<Asked extends { readonly claim: Claim }>(
   pool: Pool,
@@ -112,7 +112,8 @@ async function claimAndWork<Asked extends { readonly claim: Claim }>(
 
 /**
  * Locks the request ids until commit, in a fixed order to avoid deadlocks, and returns the stored responses of repeats.
- * It reads them in a separate statement, which sees what was committed while the lock was awaited.
+ * The responses are read in a separate statement, which sees data committed while this transaction waited for the
+ * locks.
  */
 async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<StoredAnswer[]> {
   const actors = claims.map(({ actor }) => actor);

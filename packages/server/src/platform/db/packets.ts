@@ -2,23 +2,23 @@ import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { typeParsers } from './sql.ts';
 
-/** The rows of a statement, and the command that PostgreSQL says it executed, such as `SELECT 3` or `COMMIT`. */
+/** The rows of a statement, and the command tag that PostgreSQL returned, such as `SELECT 3` or `COMMIT`. */
 export interface StatementResult {
   readonly rows: unknown[];
   readonly command: string;
 }
 
-/** A statement that PostgreSQL did not execute, because an earlier one of its packet failed. */
+/** The error of a statement that PostgreSQL skipped, because an earlier one of its packet failed. */
 export class SkippedStatement extends Error {}
 
 /**
  * Sends statements over one connection. The statements of one turn of the event loop form a packet: PostgreSQL executes
- * them in order and sends their answers together. After an error it skips the rest of the packet. Statements that are
- * issued while a packet is on its way form the next one.
+ * them in order and sends their results together. After an error it skips the rest of the packet. Statements issued
+ * while a packet is on its way form the next packet.
  *
- * The driver itself ends each statement with a Sync, at which PostgreSQL writes to the socket, and has the columns of
- * each answer described anew. Here a packet ends with one Sync, and the columns of a named statement are described once
- * (PostgreSQL 18, 54.2.3 Extended Query).
+ * The driver itself ends each statement with a Sync, at which PostgreSQL writes to the socket, and requests a new
+ * description of the columns each time. Here a packet ends with one Sync, and the columns of a named statement are
+ * described once (PostgreSQL 18, 54.2.3 Extended Query).
  */
 export class StatementQueue {
   readonly #client: pg.ClientBase;
@@ -43,7 +43,7 @@ export class StatementQueue {
         if (isFirst) process.nextTick(() => this.#next());
       });
     } catch (error) {
-      // The stack of the driver's error begins in its parser and does not contain the caller.
+      // The stack of the driver's error begins in its parser, so it is replaced with one that contains the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
@@ -65,16 +65,16 @@ export class StatementQueue {
   }
 }
 
-/** The named statements of a connection. */
+/** The prepared (named) statements of a connection. */
 interface PreparedStatements {
-  /** The columns of each that was executed. */
+  /** The result columns of each statement that was executed. */
   readonly columns: Map<string, Columns>;
-  /** The names of statements that failed at their first execution, so that they may be prepared or not. */
+  /** Names of statements that failed at their first execution, so it is unknown if PostgreSQL prepared them. */
   readonly doubtful: Set<string>;
 }
 
 interface PendingStatement {
-  /** Empty for a statement that is planned at each call. */
+  /** Empty for a statement that PostgreSQL plans again at each call. */
   readonly name: string;
   readonly text: string;
   readonly bind: Buffer;
@@ -85,7 +85,10 @@ interface PendingStatement {
   readonly fail: (error: unknown) => void;
 }
 
-/** A query in the driver's sense: it calls the handlers with the messages that arrive until the Sync is answered. */
+/**
+ * A query as the driver defines it: the driver calls these handlers with the messages that arrive until the Sync is
+ * answered.
+ */
 class Packet implements pg.Submittable {
   readonly #sent: readonly PendingStatement[];
   readonly #prepared: PreparedStatements;
@@ -134,12 +137,15 @@ class Packet implements pg.Submittable {
     one.answer({ rows: one.rows, command: text });
   }
 
-  /** PostgreSQL answers a text without a statement. */
+  /** PostgreSQL sends this message for a text without a statement. */
   handleEmptyQuery(): void {
     this.handleCommandComplete({ text: '' });
   }
 
-  /** The error of a statement, after which the rest of the packet is skipped, or of the lost connection. */
+  /**
+   * Receives the error of a statement, after which PostgreSQL skips the rest of the packet, or the loss of the
+   * connection.
+   */
   handleError(error: unknown): void {
     clearTimeout(this.#timer);
     const [failed, ...rest] = this.#sent.slice(this.#at);
@@ -163,7 +169,10 @@ class Packet implements pg.Submittable {
 interface Columns {
   readonly names: readonly string[];
   readonly parsers: readonly ((text: string) => unknown)[];
-  /** A row with all names, which gives every row the same hidden class. */
+  /**
+   * A row with all column names. Every row is copied from it, so that all rows have the same hidden class in V8 and are
+   * fast to read.
+   */
   readonly blank: Readonly<Record<string, unknown>>;
 }
 
@@ -180,7 +189,7 @@ function rowOf({ names, parsers, blank }: Columns, fields: readonly (string | nu
   return row;
 }
 
-/** Numbers and truth values are sent as text, times as UTC; bytes stay bytes. */
+/** Encodes a parameter: numbers and booleans as text, times as UTC text, bytes unchanged. */
 function toWire(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;

@@ -15,25 +15,25 @@ export interface Pool extends Db {
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
   /**
-   * For single statements that must persist even if the surrounding transaction rolls back (counted tries). They use
-   * separate connections: in the same pool they could wait forever for transactions that wait for them.
+   * For single statements that must persist even if the surrounding transaction rolls back, such as counted tries. They
+   * use separate connections: in the same pool they could wait forever for a transaction that itself waits for them.
    */
   readonly apart: Db;
   /**
-   * For transactions over arrays of keys (`lookUps`): a few permanent connections with cached generic plans, because
-   * planning costs more than running these statements. The plans always use indexes, whatever the tables contained when
-   * they were made.
+   * For transactions with statements over arrays of keys (`lookUps`): a few permanent connections with cached generic
+   * plans, because planning these statements costs more than running them. The plans always use indexes, whatever the
+   * tables contained when the plans were made.
    */
   readonly lookUps: Pick<Pool, 'connect'>;
   /**
-   * For reads that an index answers in a moment: those of one turn share connections and packets. The connections refuse
-   * writes.
+   * For reads that an index answers in a moment. Reads issued in one event-loop turn share connections and packets. The
+   * connections refuse writes.
    */
   readonly shortReads: ShortReads;
   readonly waitingCount: number;
   readonly totalCount: number;
   readonly idleCount: number;
-  /** How long the first waiter has waited for a connection; 0 when nobody waits. */
+  /** Milliseconds that the first caller in the queue has waited for a connection; 0 if nobody waits. */
   readonly waitedMs: () => number;
 }
 
@@ -43,11 +43,14 @@ export function createPool(
     max: number;
     onError: (error: Error) => void;
     name?: string;
-    /** Commits do not wait for the disk: a power cut may take the newest ones. Tests use it, and a hasty pool has it too. */
+    /**
+     * Commits do not wait for the disk, so a power cut may lose the newest ones. Used by tests and by pools with
+     * `isHasty`.
+     */
     mayLoseNewest?: boolean;
     /**
-     * For work that is discarded and repeated if it was interrupted. Plans are those of `lookUps`, because an empty database
-     * has no statistics and planning each statement costs a quarter of the time.
+     * For work that is discarded and repeated if it was interrupted. Statements use generic plans as in `lookUps`,
+     * because an empty database has no statistics and planning each statement costs a quarter of the time.
      */
     isHasty?: boolean;
   },
@@ -77,7 +80,10 @@ export function createPool(
   }) as unknown as Pool;
 }
 
-/** The pool hands out connections in request order, so the first entry has waited longest. */
+/**
+ * Returns how long the first caller in the queue has waited. The pool serves callers in order, so the first entry is
+ * the oldest.
+ */
 function watchWaits(pool: pg.Pool): () => number {
   const since = new Map<object, number>();
   pool.on('acquire', () => {
@@ -90,7 +96,7 @@ function watchWaits(pool: pg.Pool): () => number {
     return connect(...given);
   }) as typeof pool.connect;
   return () => {
-    // Remove waiters that gave up: they are no longer in the pool's queue.
+    // Entries of callers that gave up are removed: they are no longer in the pool's queue.
     for (const key of since.keys()) if (since.size > pool.waitingCount) since.delete(key);
     const [first] = since.values();
     return first === undefined ? 0 : performance.now() - first;
@@ -123,8 +129,8 @@ export class TryAgain extends Error {}
 
 /**
  * Runs `work` in one transaction. Deadlock and serialization failures (40P01, 40001), `TryAgain`, and unique violations
- * of references or request ids are retried, at most three times, as nothing was written. Any other error rolls back and
- * is rethrown.
+ * of references or request ids are retried at most three times, because nothing was committed. Any other error rolls
+ * back and is rethrown.
  */
 export async function inTransaction<Answer>(
   pool: Pool,
@@ -144,10 +150,9 @@ export async function inTransaction<Answer>(
 
 /**
  * `wholeDraw`: for slow statements that read every line of a draw once. The few winning selections are in a temporary
- * table without statistics, so the planner would otherwise sort all lines for a merge join.
- * `manyKeys`: for statements that join arrays of any length with each other. A plan made once takes each for ten keys and
- * would compare each key with each other one.
- * `lookUps`: for statements over arrays of keys, see `Pool`.
+ * table without statistics, so the planner would otherwise sort all lines for a merge join. `manyKeys`: for statements
+ * that join arrays of any length with each other. A generic plan assumes ten keys in each array and would compare each
+ * key with every other one. `lookUps`: for statements over arrays of keys, see `Pool`.
  */
 const beginnings = {
   plain: ['begin'],
@@ -173,7 +178,7 @@ async function tryTransaction<Answer>(
 ): Promise<Answer> {
   const { begin, beforeCommit, attempt } = how;
   return withConnection(begin === 'lookUps' ? pool.lookUps : pool, async (statements, lost) => {
-    // When a statement fails, those behind it are skipped. The first error has the cause.
+    // If a statement fails, PostgreSQL skips the later ones, whose errors say nothing. The first error is the cause.
     let first: unknown;
     let isOver = false;
     const patienceMs = begin === 'wholeDraw' || begin === 'manyKeys' ? WHOLE_DRAW_MS : SILENT_MS;
@@ -205,7 +210,8 @@ async function tryTransaction<Answer>(
       query: send,
     };
     try {
-      // They leave with the first statement, which is skipped if they fail.
+      // The statements that begin the transaction leave in the same packet as the first statement of the work, which
+      // PostgreSQL skips if they fail.
       for (const [place, text] of beginnings[begin].entries())
         send({ name: place === 0 ? text : begin, text }).catch(() => undefined);
       const answer = await work(tx);
@@ -220,7 +226,7 @@ async function tryTransaction<Answer>(
       forgetNoted(pool, tx);
       return answer;
     } catch (thrown) {
-      // A branch of the work that still runs must not send into the next transaction of the connection.
+      // A branch of the work that is still running must not send statements into the connection's next transaction.
       isOver = true;
       const error = thrown instanceof SkippedStatement || isAborted(thrown) ? (first ?? thrown) : thrown;
       if (!isDatabaseAway(error)) await statements.send(ROLLBACK, SILENT_MS).catch(lost);
@@ -231,7 +237,10 @@ async function tryTransaction<Answer>(
 
 type Step = () => Promise<unknown>;
 
-/** Lends a connection of the pool to `work`. One that was lost, or that `work` calls lost, does not return to the pool. */
+/**
+ * Lends a connection of the pool to `work`. The connection does not return to the pool if it was lost, or if `work`
+ * reports it as lost.
+ */
 async function withConnection<Answer>(
   pool: Pick<pg.Pool, 'connect'>,
   work: (statements: StatementQueue, lost: (error: Error) => void) => Promise<Answer>,
@@ -264,7 +273,10 @@ function queueOf(connection: pg.ClientBase): StatementQueue {
 
 const isAborted = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
 
-/** Retry with a new random reference if one collides. A request id that exists by now gets its stored response. */
+/**
+ * A random reference that collides with an existing one is retried with a new one. A request id that exists by now is
+ * retried too, and gets its stored response.
+ */
 const isRetryable = (error: unknown): boolean =>
   error instanceof TryAgain ||
   (error instanceof pg.DatabaseError &&
@@ -273,14 +285,14 @@ const isRetryable = (error: unknown): boolean =>
       (error.code === '23505' && /_reference_key$|^request_pkey$/.test(error.constraint ?? ''))));
 
 /**
- * statement_timeout ends a statement earlier. A connection still silent by then is dead; TCP alone would notice only after
- * fifteen minutes.
+ * statement_timeout ends every statement earlier than this. A connection still silent after this time is dead; TCP
+ * alone would notice only after fifteen minutes.
  */
 const SILENT_MS = 35_000;
 const WHOLE_DRAW_MS = 600_000;
 const TRIES_MAX = 4;
 const APART_CONNECTIONS = 2;
-/** One connection per writer of a batcher. */
+/** One connection for each of the batcher's two writers. */
 const LOOK_UP_CONNECTIONS = 2;
 const LOOK_UP_SETTINGS =
   ' -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The number of connections lent at the same time, the highest so far, and the number of packets. */
+/** Connections lent at this moment, the maximum of them so far, and the number of packets sent. */
 let lent: { now: number; most: number; packets: number };
 let reads: ShortReads;
 beforeEach(() => {

@@ -5,15 +5,15 @@ import type { Db } from './sql.ts';
 
 export interface ShortReads extends Db {
   readonly waitingCount: number;
-  /** How long the first waiter has waited; 0 when nobody waits. */
+  /** Milliseconds that the first caller in the queue has waited; 0 if nobody waits. */
   waitedMs(): number;
 }
 
 /**
- * Single statements that only read. Statements that wait in one turn of the event loop are divided among a few connections
- * and leave in one packet each: a packet costs one write and wakes one process, which was most of the cost of a read. If
- * a statement fails, PostgreSQL skips those behind it, and they are sent again. Each statement sees what was committed
- * when it began.
+ * Executes single statements that only read. Statements that wait in one turn of the event loop are divided among a few
+ * connections and leave in one packet each: a packet costs one write and wakes one process, which was most of the cost
+ * of a read. If a statement fails, PostgreSQL skips the later ones of its packet, and these are sent again. Each
+ * statement sees data that was committed when it began.
  */
 export function createShortReads(
   lend: (work: (statements: StatementQueue, patienceMs: number) => Promise<void>) => Promise<void>,
@@ -46,7 +46,7 @@ export function createShortReads(
           }
         };
         await Promise.all(share.map(send));
-        // The connection does not return to the pool.
+        // Throwing keeps this broken connection from returning to the pool.
         if (away !== undefined) throw away;
       });
     } catch (error) {
@@ -77,7 +77,13 @@ interface WaitingRead {
   readonly since: number;
 }
 
-/** The number of connections. On two cores two, three and eight gave no more reads a second. */
+/**
+ * Number of connections for short reads. In measurements on two cores, two, three and eight gave no more reads a
+ * second.
+ */
 export const READ_LANES = 4;
-/** The most reads of a packet, so that few wait for one that is slow after all. With four a tenth fewer were read. */
+/**
+ * Maximum number of reads in a packet, so that few wait if one of them is slow. With four, the throughput was a tenth
+ * lower.
+ */
 const PACKET_MAX = 16;

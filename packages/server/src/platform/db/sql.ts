@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { binaryArray } from './arrays.ts';
 
-/** A target for statements: a pool or one connection. */
+/** A receiver of statements: a pool or a single connection. */
 export interface Db {
   query(config: pg.QueryConfig): Promise<{ rows: unknown[] }>;
 }
@@ -9,32 +9,32 @@ export interface Db {
 /** One connection inside `inTransaction`. Only functions that take a Tx may change more than one row. */
 export interface Tx extends Db {
   readonly inTransaction: true;
-  /** Starts at 1; a higher number means that the work was rolled back before, see `TryAgain`. */
+  /** Number of this attempt, from 1; a higher number means that the work was rolled back before, see `TryAgain`. */
   readonly attempt: number;
   /**
-   * Runs a step when the work is done. It may still roll back, and it may register further steps, which run after it.
+   * Registers a step that runs when the work is done. The step may still roll back, and may register further steps,
+   * which run after it.
    */
   beforeCommit(step: () => Promise<unknown>): void;
   /**
-   * Has a statement leave in the packet of the commit. `step` sends it at once and needs nothing from its answer; if the
-   * statement fails, PostgreSQL skips the commit.
+   * Registers a statement that is sent in the same packet as the commit. `step` must send it at once and not depend on
+   * its result. If the statement fails, PostgreSQL skips the commit.
    */
   withCommit(kind: StatementKind, step: () => Promise<unknown>): void;
 }
 
 /**
- * The order of the statements that leave with the commit.
- * `rows`: rows that no other transaction waits for, such as stored answers and events. They are written before the steps of
- * `beforeCommit` if there are any.
- * `counters`: rows that many transactions change, which are then locked for the length of a commit only.
- * `chain`: the audit chain, for which every transaction that appends to it waits.
+ * The order of the statements that are sent with the commit. `rows`: rows that no other transaction waits for, such as
+ * stored responses and events. They are written before the steps of `beforeCommit`, if there are any. `counters`: rows
+ * that many transactions change; sent with the commit, they are locked only for its duration. `chain`: the audit chain,
+ * for which every transaction that appends to it must wait.
  */
 export const statementKinds = ['rows', 'counters', 'chain'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
 /**
- * Statements that are sent in one packet and executed in this order, so a lock at the start is held while the reads
- * after it run. If several fail or refuse, the first one in this order is reported.
+ * Sends statements in one packet. PostgreSQL executes them in this order, so a lock in front is held while the later
+ * reads run. If several fail or refuse, the first one in this order is reported.
  */
 export async function sentInOrder<const Answers extends readonly unknown[]>(
   ...statements: { readonly [Index in keyof Answers]: Promise<Answers[Index]> }
@@ -57,8 +57,8 @@ type Value =
 
 /**
  * Plain SQL: sql<Row>(db)`select … ${value}` sends the text with $1, $2 … and returns the rows. The text is constant,
- * so every call site is one prepared statement; write an optional filter as `${x}::text is null or col = ${x}`. Column
- * names are the row's property names: write `as "closesAt"`.
+ * so every place in the code that uses it is one prepared statement; write an optional filter as `${x}::text is null or
+ * col = ${x}`. Column names are the row's property names: write `as "closesAt"`.
  */
 export const sql =
   <Row>(db: Db) =>
@@ -77,15 +77,16 @@ export function composed<Row>(db: Db, text: string, values: readonly Value[]): P
 }
 
 /**
- * Like `composed`, but PostgreSQL plans the statement at each call, for these values. For a statement whose values select
- * a few rows at one call and a whole table at the next.
+ * Like `composed`, but PostgreSQL plans the statement at each call for the given values. Use it if the values of one
+ * call select a few rows and those of the next a whole table.
  */
 export const plannedAnew = <Row>(db: Db, text: string, values: readonly Value[]): Promise<Row[]> =>
   executed<Row>(db, { name: undefined, text, elements: [] }, values);
 
 /**
- * The values of a composed statement whose conditions vary, each with the place where the SQL reads it. A place is a
- * sub-select, whose value the planner does not look at: one plan serves all values, instead of a new one at each call.
+ * Collects the values of a composed statement whose conditions vary, and returns for each the SQL text that reads it.
+ * That text is a sub-select, whose value the planner cannot see: one plan then serves all values, instead of a new plan
+ * at each call.
  */
 export function placing(): { readonly values: readonly Value[]; readonly place: Placing } {
   const values: Value[] = [];
@@ -101,10 +102,12 @@ export function only<Row>(rows: readonly Row[]): Row {
 }
 
 interface Statement {
-  /** Undefined for a statement that is planned at each call. */
+  /** Name of the prepared statement; undefined for a statement that is planned at each call. */
   readonly name: string | undefined;
   readonly text: string;
-  /** For each value the element type of the array to which the SQL casts it, as in `$1::bigint[]`. */
+  /**
+   * For each value that the SQL casts to an array, as in `$1::bigint[]`, the element type; undefined for other values.
+   */
   readonly elements: readonly (string | undefined)[];
 }
 
@@ -139,7 +142,9 @@ function toParameter(value: Value, element?: string): unknown {
   return value instanceof Uint8Array && !Buffer.isBuffer(value) ? Buffer.from(value) : value;
 }
 
-/** Formats an array literal. The driver's own way escapes numbers too, which took half the time of sending a batch. */
+/**
+ * Formats an array literal. The driver's function also escapes numbers, which took half the time of sending a batch.
+ */
 function arrayText(values: readonly Value[]): string {
   return `{${values.map(elementText).join(',')}}`;
 }

@@ -54,11 +54,14 @@ async function readyTemplate(server: string): Promise<string> {
   return template;
 }
 
-/** Migrates to the newest schema, opens the house and creates the application's login of `applicationUrl`. */
+/**
+ * Migrates a test database to the newest schema, opens the platform to visitors, and creates the application's login of
+ * `applicationUrl`.
+ */
 export async function prepareTestDatabase(ownerUrl: string): Promise<void> {
   await migrate(ownerUrl);
   await ensureLogin(ownerUrl, applicationUrl(ownerUrl));
-  // Rooms are tested in a house that is open; opening/ tests the closed one.
+  // Modules are tested on a platform that is open to visitors; the tests in opening/ cover the time before.
   await onServer(ownerUrl, (connection) => connection.query('insert into house_opening (opened_at) values (now())'));
 }
 

@@ -7,19 +7,19 @@ import { refuse } from '../refusal.ts';
 import type { Actor, MemberActor } from './actor.ts';
 import type { Branches } from './routes.ts';
 
-/** A restriction on a kind of player session, which then may make some calls only. */
+/** A restriction on one kind of player session, which may then make only some calls. */
 interface ScopeRule {
   readonly is: (actor: MemberActor) => boolean;
   readonly rooms: readonly string[];
   readonly calls: readonly string[];
-  /** Calls within `rooms` that the session still may not make. */
+  /** Calls in `rooms` (modules of the server) that the session may still not make. */
   readonly but?: readonly string[];
   readonly refuse: (actor: MemberActor) => never;
 }
 
 const confined: readonly ScopeRule[] = [
-  // The lottery client's session: every other room needs the site's session. It cannot launch another client, because
-  // only a root session may have children.
+  // The session of the lottery client: all other modules need the session of the site. It cannot launch another client,
+  // because only a root session may have child sessions.
   {
     is: ({ scope }) => scope === 'client',
     rooms: ['lottery'],
@@ -27,30 +27,31 @@ const confined: readonly ScopeRule[] = [
     but: ['lottery.launchLottery'],
     refuse: () => refuse('FORBIDDEN'),
   },
-  // A due password change allows only the change itself, reading the member, and logout [H04].
+  // If a password change is due, the session may only change the password, read the member's data and log out [H04].
   {
     is: ({ changeDue }) => Boolean(changeDue),
     rooms: [],
     calls: ['recovery.changePassword', 'members.getMemberInfo', 'registration.completeFirstLogin', 'sessions.logout'],
     refuse: ({ changeDue }) => refuse('PASSWORD_CHANGE_NEEDED', { changeDue: changeDue ?? 'default' }),
   },
-  // An idle session allows only proving the password, or logout [GLI 2.5.4].
+  // A session that was idle for too long may only prove the password or log out [GLI 2.5.4].
   {
     is: ({ isIdle }) => isIdle === true,
     rooms: [],
     calls: ['factors.stepUp', 'sessions.logout'],
     refuse: () => refuse('SESSION_IDLE'),
   },
-  // An excluded member may see and withdraw the money [GLI A.3.8].
+  // A self-excluded member may see the balance and withdraw it [GLI A.3.8].
   {
     is: ({ scope }) => scope === 'withdrawal',
     rooms: ['wallet', 'withdrawals', 'members', 'account', 'identity', 'support'],
     calls: ['sessions.logout', 'protection.getProtection'],
-    // Excluded members accept no terms or offers.
+    // Self-excluded members cannot accept terms or marketing.
     but: ['account.agreeTerms', 'account.setMarketing'],
     refuse: () => refuse('SELF_EXCLUDED'),
   },
-  // An assistant of an agent uses the agent centre and manages its own login. It may not play and has no cashier [N01].
+  // An agent's assistant uses the agent centre and manages their own login, but may not play, deposit or withdraw
+  // [N01].
   {
     is: ({ memberKind }) => assists(memberKind),
     rooms: ['agents', 'commission', 'members', 'account', 'factors', 'support', 'sessions', 'federation'],
@@ -60,17 +61,17 @@ const confined: readonly ScopeRule[] = [
   },
 ];
 
-/** The currencies that the caller may see in this call; all of them, unless a staff role is limited. */
+/** The currencies that the caller may see in this call: all of them, unless the caller's staff role is limited. */
 export const currenciesOf = (actor: Actor, access: Access): readonly Currency[] =>
   actor.kind === 'staff' && typeof access === 'object' ? (actor.currencies[access.staff] ?? currencies) : currencies;
 
-/** The branches that the caller may see in this call; undefined for the whole house. */
+/** The branches (agents' teams) that the caller may see in this call; undefined means no limit. */
 export const branchesOf = (actor: Actor, access: Access, now: Date): Branches | undefined => {
   const agents = actor.kind === 'staff' && typeof access === 'object' ? actor.branches[access.staff] : undefined;
   return agents && { agents, day: dayOf(now) };
 };
 
-/** Checks the contract's access rule of every route, before any input is read. */
+/** Checks the access rule that the contract states for every route, before any input is read. */
 export function checkAccess(access: Access, actor: Actor, room: string, name: string): void {
   if (access === 'visitor') return;
   if (actor.kind === 'visitor') refuse('TOKEN_MISSING');

@@ -3,7 +3,7 @@ import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import type { StaffRole } from '@tamarind/contract/operators';
 import type { Currency } from '@tamarind/domain/money';
 
-/** The caller, as resolved from the token by the sessions and operators rooms. */
+/** The caller, as resolved from the token by the modules for member sessions and for staff. */
 export type Actor = VisitorActor | MemberActor | StaffActor;
 
 export interface VisitorActor {
@@ -18,16 +18,16 @@ export interface MemberActor {
   readonly currency: Currency;
   readonly realm: 'real' | 'trial';
   readonly sessionId: bigint;
-  /** Why the session may only change the password [H04]. */
+  /** The reason why the session may only change the password [H04]. */
   readonly changeDue?: ChangeDue | null;
-  /** The session was proved by the account holder's name only [H13]. */
+  /** True if the login was proved only by the account holder's name, the weakest proof [H13]. */
   readonly isProvedByName?: boolean;
   /**
-   * `client`: the lottery client's session, for the lottery and the balance only. `withdrawal`: an excluded member's,
-   * for withdrawing the money.
+   * `client`: a session of the lottery client, for the lottery and the balance only. `withdrawal`: a session in which a
+   * self-excluded member may only withdraw the money.
    */
   readonly scope: 'site' | 'client' | 'withdrawal';
-  /** Idle for too long: the password must be proved first [GLI 2.5.4]. */
+  /** True if the session was idle for too long, so the password must be proved first [GLI 2.5.4]. */
   readonly isIdle?: boolean;
 }
 
@@ -43,23 +43,24 @@ export interface StaffActor {
   readonly roles: readonly StaffRole[];
   readonly rights: readonly StaffRight[];
   readonly currencies: RightLimits<Currency>;
-  /** Account names of agents. */
+  /** Branches (teams) to which rights are limited, as account names of their agents. */
   readonly branches: RightLimits<string>;
   readonly sessionId: bigint;
 }
 
 /**
- * The currencies, or branches, of each right that the person has in some of them only; a right that is not listed counts
- * in all. `any` is listed if one of the roles is limited: those of all limited roles, for calls that need no right.
+ * For each right that the person has only in some currencies or branches: the list of them. A right that is not listed
+ * applies everywhere. `any`, for calls that need no right, combines the limits of all limited roles and is absent if no
+ * role is limited.
  */
 export type RightLimits<Limit> = Readonly<Partial<Record<StaffRight | 'any', readonly Limit[]>>>;
 
-/** `endsAt`: when the session ends without further activity; its push streams are checked then. */
+/** `endsAt`: the time when the session ends without further activity; its push streams are checked again then. */
 export type InSession<Who extends MemberActor | StaffActor> = Who & { readonly endsAt: Date };
 
 /**
- * Resolves a session token; undefined when it is unknown or its session has ended. `isAway`: a background request,
- * which is not activity of the person.
+ * Resolves a session token; undefined if the token is unknown or its session has ended. `isAway`: a background request,
+ * which does not count as activity of the person.
  */
 export type Authenticate = (
   token: string,

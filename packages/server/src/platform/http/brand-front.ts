@@ -1,23 +1,26 @@
-/** The brand as the documents of the sites show it before their script runs; made from the published version. */
+/** The brand as the sites' HTML documents show it before their script runs; made from the published brand version. */
 export interface BrandFront {
   readonly name: string;
   readonly playMoney: boolean;
-  /** Title and description by language tag (`th`); '' has those of the brand's own language. */
+  /** Title and description by language tag (`th`); the key '' has those in the brand's own language. */
   readonly about: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
   /** Codes of the offered languages. The first one is used for a visitor who chose none. */
   readonly languages: readonly string[];
-  /** Colours and logo as a style sheet; empty for the house's own look. */
+  /** Colours and logo as a style sheet; empty for the platform's default design. */
   readonly css: string;
   /** The logo as CSS, for the back office, whose colours are the same for every brand. */
   readonly mark: string;
   /** The colour of the browser's address bar. */
   readonly header: string;
   readonly logo: string | undefined;
-  /** The start of the icons' addresses, such as `<icon>/192.png`; undefined for the platform's icons. */
+  /** Prefix of the icons' URLs, as in `<icon>/192.png`; undefined for the platform's own icons. */
   readonly icon: string | undefined;
 }
 
-/** Fills a built document with the brand, introduced in the language of `tag`. The look comes last in the head, in a separate style. */
+/**
+ * Inserts the brand into a built HTML document, with title and description in the language `tag`. The brand's design is
+ * a separate style at the end of the head, so it overrides the default one.
+ */
 export function branded(html: string, front: BrandFront, tag = ''): string {
   const name = escaped(front.name);
   const about = front.about[tag] ?? front.about[''];
@@ -40,8 +43,8 @@ export function branded(html: string, front: BrandFront, tag = ''): string {
 }
 
 /**
- * Fills the built document of the back office with the brand's name, logo and icon. Its previews of the sites read the
- * brand's colours from the template.
+ * Inserts the brand's name, logo and icon into the back office's built HTML document. Its previews of the sites read
+ * the brand's colours from the template.
  */
 export function brandedOffice(html: string, front: BrandFront): string {
   const name = escaped(front.name);

@@ -220,7 +220,7 @@ describe('every call', () => {
     const packed = await app.http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-    // Compare the brand alone: the rest contains a sealed address, which differs each time.
+    // Only the brand is compared, because the rest contains a sealed address, which differs each time.
     expect(JSON.parse(gunzipSync(packed.rawPayload).toString()).value.brand).toEqual(
       JSON.parse(plain.body).value.brand,
     );

@@ -14,7 +14,7 @@ export interface NamedCall {
   readonly input: unknown;
 }
 
-/** Runs a route's changes: each in its own transaction, or batched with concurrent ones. */
+/** Runs a route's changes, each in a separate transaction, or batched with concurrent ones if the route allows it. */
 export function changeOf(platform: Platform, route: Route): (asked: NamedCall) => Promise<Answer> {
   const { pool, secrets, clock } = platform;
   const { does, endpoint } = route;
@@ -41,8 +41,8 @@ export function changeOf(platform: Platform, route: Route): (asked: NamedCall) =
 }
 
 /**
- * Runs a route's reads. No response is cached, so none is older than its request. A value that several calls share
- * (shared.ts) is encoded and compressed once.
+ * Runs a route's reads. No response is cached, so none is older than its request. A value that several concurrent calls
+ * share (shared.ts) is encoded and compressed once.
  */
 export function readOf(route: Route): (call: Call, input: unknown) => Promise<Answer> {
   const encoded = new WeakMap<object, Answer>();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything received on a new connection until the other side closes it. */
+/** Opens a connection, sends the text, and returns everything received until the server closes the connection. */
 const sent = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let heard = '';

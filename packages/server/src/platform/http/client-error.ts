@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Answers malformed requests: headers too long, too slow or broken. It announces the end of the connection; otherwise a
- * client would send its next request into it and get no response.
+ * Answers malformed requests, whose headers are too long, too slow or broken. The response announces the end of the
+ * connection; otherwise a client would send its next request on it and get no response.
  */
 export function answerNoRequest(
   { code }: { readonly code?: string },

@@ -10,7 +10,7 @@ import { refuse } from '../refusal.ts';
 /**
  * 'enc' payloads: compact JWE with RSA-OAEP-256 and A256GCM only, for the key of getEncryptionKey. The plaintext is
  * {iat, nonce, call, body}: `iat` in seconds within five minutes of the server's clock, `nonce` used once, `call` the
- * path the payload is meant for. This hides passwords from logs and middleboxes; it does not replace TLS or
+ * path for which the payload is meant. This hides passwords from logs and middleboxes; it does not replace TLS or
  * authentication.
  */
 export interface PayloadKey {
@@ -37,7 +37,7 @@ export async function openPayload(
   return payload.body;
 }
 
-/** Refuses ENC_INVALID unless it is a UUID, and NONCE_REPLAYED when it was used before; stored until `until`. */
+/** Refuses ENC_INVALID if the nonce is no UUID, and NONCE_REPLAYED if it was used before. Stores it until `until`. */
 export async function useNonce(pool: Pool, nonce: string, until: Date): Promise<void> {
   if (!z.safeParse(Uuid, nonce).success) refuse('ENC_INVALID');
   const fresh = await sql(pool)`

@@ -2,7 +2,10 @@ import { errorStatus, type ErrorCode } from '@tamarind/contract/errors';
 import { present } from '@tamarind/domain/present';
 import type { RefusalDetails } from '../refusal.ts';
 
-/** The prescribed envelope of every response, encoded only here: {success, message, value?, errorCode?}. */
+/**
+ * The envelope of every response as the specification prescribes it, encoded only here: {success, message, value?,
+ * errorCode?}.
+ */
 export interface Answer {
   readonly status: number;
   readonly body: string;
@@ -10,13 +13,15 @@ export interface Answer {
   readonly retryAfter?: number;
 }
 
-/** The prescribed `message` is empty on success. */
+/** The specification prescribes an empty `message` on success. */
 export const accepted = (value: unknown): Answer => ({
   status: 200,
   body: JSON.stringify({ success: true, message: '', value }),
 });
 
-/** Codes and facts, never sentences: `message` repeats the code for callers that read nothing else. */
+/**
+ * Refusals contain codes and data, never sentences: `message` repeats the code for callers that read no other field.
+ */
 export const refused = (code: ErrorCode, details?: RefusalDetails): Answer => ({
   ...present({
     retryAfter: typeof details?.['retryAfterSeconds'] === 'number' ? details['retryAfterSeconds'] : undefined,

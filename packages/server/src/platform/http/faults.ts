@@ -22,18 +22,18 @@ export function answerOfError(platform: Platform, error: unknown, call: string):
   return refused('INTERNAL', { reference });
 }
 
-/** The refusal that an error is; undefined for a fault. */
+/** The refusal that an error stands for; undefined for an unexpected error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   return error instanceof pg.DatabaseError && error.code === TWO_PEOPLE ? new Refusal('SAME_PERSON') : undefined;
 }
 
-/** Raised by the trigger `staff_two_people`: one person under two accounts. */
+/** SQLSTATE raised by the trigger `staff_two_people`: both people of an act are one person with two accounts. */
 const TWO_PEOPLE = 'TM002';
 
 /**
- * Malformed input: broken JSON, a wrong content type, a body that is too large, or a value that PostgreSQL cannot
- * store.
+ * True for malformed input: broken JSON, a wrong content type, a body that is too large, or a value that PostgreSQL
+ * cannot store.
  */
 function isBadRequest(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return badValueCodes.has(error.code ?? '');
@@ -44,6 +44,6 @@ function isBadRequest(error: unknown): boolean {
 /** 22021, 22P05: invalid UTF-8 or U+0000; 22003: number out of range; 22008: date out of range. */
 const badValueCodes = new Set(['22021', '22P05', '22003', '22008']);
 
-/** True if any other request would get this error too: the database is away or lets no statement finish. */
+/** True if any other request would get this error too: the database is away, or every statement times out. */
 export const saysNothingOfRequest = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof pg.DatabaseError && /^(57|53|25P)/.test(error.code ?? ''));

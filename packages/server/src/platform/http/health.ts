@@ -5,8 +5,8 @@ import type { Platform } from '../platform.ts';
 import { sameText } from '../secrets.ts';
 
 /**
- * /healthz: the process answers. /readyz: it can serve (database reachable, not stopping); for balancers. /metrics:
- * Prometheus text, for this machine or with METRICS_TOKEN.
+ * /healthz: the process responds. /readyz: it can serve requests (database reachable, not stopping); for load
+ * balancers. /metrics: Prometheus text, for this machine or with METRICS_TOKEN.
  */
 export function mountHealth(app: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
   app.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok'));

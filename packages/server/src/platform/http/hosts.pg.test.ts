@@ -8,7 +8,7 @@ import { changeBrand } from '../../testing/brand.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readConfig } from '../config.ts';
 
-/** Minimal builds of the sites, and a page that shows the request it got. */
+/** Creates minimal builds of the sites, and a page that displays the request it received. */
 async function smallSites(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tamarind-sites-'));
   const files = {

@@ -4,19 +4,19 @@ import type { Config } from '../config.ts';
 import { bareHost } from '../outgoing/reach.ts';
 import { refused } from './envelope.ts';
 
-/** The origin of public pages and links: PUBLIC_URL, or in a demo without it the address the visitor used. */
+/** The origin of public pages and links: PUBLIC_URL, or in a demo without it the address that the visitor used. */
 export const publicOrigin = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, request: FastifyRequest): string =>
   PUBLIC_URL === undefined ? `${request.protocol}://${request.host}` : new URL(PUBLIC_URL).origin;
 
 /**
- * Answers 421 to requests for foreign hosts before any other work. Our hosts are those of PUBLIC_URL, OTHER_HOSTS,
- * IMAGE_HOSTS and LAUNCH_HOSTS, the brand's entrances and this machine's own names. `isEntrance` is called only for
- * hosts outside the configuration.
+ * Answers 421 to requests for unknown hosts before any other work. Known hosts are those of PUBLIC_URL, OTHER_HOSTS,
+ * IMAGE_HOSTS and LAUNCH_HOSTS, the brand's entrances (host names for members or agents) and this machine's own names.
+ * `isEntrance` is called only for hosts outside the configuration.
  */
 export function guardHosts(app: FastifyInstance, config: Config, isEntrance: (host: string) => Promise<boolean>): void {
   const named = hostsOf(config);
   app.addHook('onRequest', async (request, reply) => {
-    // Allow any host name for probes, because balancers and monitors may use any.
+    // Probes are allowed with any host name, because load balancers and monitors may use any.
     if (request.routeOptions.url !== undefined && PROBES.has(request.routeOptions.url)) return;
     const host = hostOf(request);
     const isOurs =
@@ -27,7 +27,7 @@ export function guardHosts(app: FastifyInstance, config: Config, isEntrance: (ho
   });
 }
 
-/** The configured host names, in lower case and without ports. */
+/** The host names in the configuration, in lower case and without ports. */
 export const hostsOf = ({
   PUBLIC_URL,
   OTHER_HOSTS,
@@ -49,7 +49,8 @@ function hostOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Loopback is always allowed, for jobs and people on the machine; the demo also allows the address it was reached at.
+ * Loopback addresses are always allowed, for jobs and people on this machine. The demo also allows the address at which
+ * it was reached.
  */
 const isThisMachine = (host: string, request: FastifyRequest, { DEMO }: Config): boolean =>
   host === 'localhost' ||

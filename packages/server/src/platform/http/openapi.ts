@@ -5,8 +5,8 @@ import { present } from '@tamarind/domain/present';
 import type { Route } from './routes.ts';
 
 /**
- * The OpenAPI 3.1 document of all mounted routes, generated from the contract. Operation ids are `room.name`;
- * additional addresses of a call get the method and their position as suffix.
+ * The OpenAPI 3.1 document of all mounted routes, generated from the contract. Operation ids are `room.name`. If a call
+ * has several paths, the ids of the additional ones end with their method and position.
  */
 export function openApi(routes: readonly Route[]): Record<string, unknown> {
   const schemas: Record<string, unknown> = {
@@ -52,7 +52,7 @@ const securitySchemes = {
   staffSession: { type: 'http', scheme: 'bearer', description: 'Opaque session token of staffLogin.' },
 };
 
-/** The access rule as an OpenAPI security requirement; an empty list means everybody. */
+/** The access rule as an OpenAPI security requirement; an empty list means that no login is needed. */
 const securityOf = ({ access }: Endpoint) =>
   access === 'visitor' ? [] : [typeof access === 'object' ? { staffSession: [] } : { memberSession: [] }];
 
@@ -90,7 +90,7 @@ function operation(
   };
 }
 
-/** `listOpenDraws` becomes `List open draws`. */
+/** Turns a call's name into words: `listOpenDraws` becomes `List open draws`. */
 const inWords = (name: string): string => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

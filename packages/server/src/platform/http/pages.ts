@@ -14,17 +14,17 @@ import { publicOrigin } from './hosts.ts';
 import { createRenderQueue, PagesBusy, type RenderLimits } from './render-queue.ts';
 
 /**
- * Lifetime of a cached page: long enough to absorb a rush after a draw, short enough that nobody notices a delayed
- * result.
+ * How long a page is cached: long enough to absorb the requests after a draw, short enough that nobody notices a
+ * delayed result.
  */
 const KEPT_MS = 3000;
 const KEPT_MOST = 500;
 const RENDERS: RenderLimits = { together: 2, waiting: 60, waitingOfOne: 12 };
 
 /**
- * Public pages as HTML without script, for search engines [L06]: rendered by packages/pages, which reads through the
- * same calls as a visitor's browser. A response is cached for some seconds for everybody, as it depends only on path,
- * language and page number. The language is the address's, else the one in the site's cookie.
+ * Public pages as HTML without script, for search engines [L06]. They are rendered by packages/pages, which reads
+ * through the same calls as a visitor's browser. A response is cached for some seconds for everybody, because it
+ * depends only on path, language and page number. The language is named in the URL, or else in the site's cookie.
  */
 export async function mountPages(
   app: FastifyInstance,
@@ -111,8 +111,8 @@ export async function mountPages(
     const tag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`;
     reply.header('cache-control', 'no-cache').header('etag', tag).header('content-security-policy', policy);
     reply.header('vary', 'accept-encoding, cookie');
-    // The pages have no script, so the server sets the cookie: a language named in the address applies to later
-    // addresses without one.
+    // The pages have no script, so the server sets the cookie: the language in this URL then applies to later URLs
+    // without one.
     const named = new URLSearchParams(request.url.split('?')[1]).get('lang') ?? '';
     if (languages.includes(named)) reply.header('set-cookie', `lang=${named}; Path=/; Max-Age=31536000; SameSite=Lax`);
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
@@ -123,8 +123,8 @@ export async function mountPages(
 }
 
 /**
- * The addresses of the look's style sheet, which change with its content because browsers cache it for a year; empty
- * for the platform's look.
+ * URL of the style sheet with the brand's design. It changes with the content, because browsers cache it for a year.
+ * Empty for the platform's default design.
  */
 const lookAddress = ({ css }: BrandFront): string[] =>
   css === '' ? [] : [`/brand/look.css?${createHash('sha256').update(css).digest('base64url').slice(0, 12)}`];
@@ -173,17 +173,20 @@ function systemScreenOf(
   };
 }
 
-/** Files served before the house opens, too: they contain no offer. */
+/** Files served also before the opening, because they contain no offer. */
 const readable: ReadonlySet<string> = new Set(['/robots.txt', '/manifest.webmanifest']);
 
-/** The wanted languages: `?lang=`, then the site's cookie, then the browser's languages. */
+/**
+ * The languages that the visitor prefers, most important first: `?lang=`, then the site's cookie, then the browser's
+ * languages.
+ */
 function wantedLanguages({ url, headers }: FastifyRequest): readonly string[] {
   const named = new URLSearchParams(url.split('?')[1]).get('lang') ?? '';
   const browser = (headers['accept-language'] ?? '').slice(0, 200).split(',');
   return [named, languageIn(headers.cookie), ...browser.map((one) => one.split(';')[0]?.trim() ?? '')].filter(Boolean);
 }
 
-/** The system status for the address of a visitor. */
+/** The system status for a visitor's IP address. */
 interface Door {
   readonly status: 0 | 1 | 2 | 3;
   readonly country: string;
@@ -195,16 +198,16 @@ interface Door {
 }
 
 /**
- * The page shown instead of the sites to an address that is refused [G01]. `isWhole`: also instead of the chat and the
- * public pages.
+ * The page sent instead of the sites to an IP address that is refused [G01]. `isWhole`: it also replaces the chat and
+ * the public pages.
  */
 export type SystemScreen = (
   request: FastifyRequest,
 ) => Promise<{ readonly status: number; readonly html: string; readonly isWhole: boolean } | undefined>;
 
 /**
- * Keeps only parameters that change the page: known languages and small page numbers. An invented parameter must not
- * cost a rendering.
+ * Keeps only parameters that change the page: known languages and small page numbers. Any other parameter is dropped,
+ * so that invented ones cannot cause a new rendering.
  */
 function queryOf(search: string, languages: readonly string[], chosen: string): Readonly<Record<string, string>> {
   const asked = new URLSearchParams(search);
@@ -225,7 +228,7 @@ const policy = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  // The pages make no calls; 'self' allows auditing tools inside a page to read robots.txt.
+  // The pages call no API; 'self' only allows auditing tools inside a page to read robots.txt.
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

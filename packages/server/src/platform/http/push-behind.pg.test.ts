@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Writes an event and returns its position, once no older transaction can hide it any more. */
+/** Writes an event and returns its position, after every older transaction that could hide the event has ended. */
 async function say(audience: Audience, draw: string): Promise<Position> {
   await inTransaction(app.pool, (tx) =>
     announce(tx, audience, { type: 'draw', data: { draw, game: 'vn27x1', state: 'open' } }, app.clock.now()),
@@ -70,6 +70,7 @@ test('[S-M5] streams far behind read one batch a turn: one that was away for a m
 
   while (await read());
   expect(level.length).toBe(3);
-  // All rows, the public events "middle" and "end", and for the one halfway only "end".
+  // The first stream gets all rows and the public events "middle" and "end". The one that starts halfway gets the
+  // second half of the rows and "end".
   expect(lengths()).toEqual([BATCH * 40 + 2, BATCH * 20 + 1, 1]);
 });

@@ -7,7 +7,7 @@ interface Resumable {
   readonly response: { write(bytes: Buffer | string): unknown };
 }
 
-/** Streams that resume from before the head; the one that waits longest is served first. */
+/** The streams that resume from a position before the newest event; the one that has waited longest is served first. */
 export function createBehind<S extends Resumable>(
   platform: Platform,
   level: { add(stream: S): void },
@@ -26,9 +26,9 @@ export function createBehind<S extends Resumable>(
     now: (): ReadonlyMap<S, Position> => new Map(behind),
 
     /**
-     * Reads one batch from the position of the longest-waiting stream, at most up to the head. Other streams positioned
-     * inside that batch get it too; the rest keep their place. Each stream waits for one read per stream before it, so
-     * none, however far behind, delays the others. Returns whether any stream is still behind.
+     * Reads one batch from the position of the stream that has waited longest, at most up to the newest position. Other
+     * streams positioned inside that batch get it too; the rest keep their turn. Each stream waits for at most one read
+     * for each stream before it, so none, however far behind, delays the others. True if any stream is still behind.
      */
     async catchUp(
       all: ReadonlyMap<S, Position>,
@@ -48,11 +48,11 @@ export function createBehind<S extends Resumable>(
       const late = new Map([...all].filter(([stream, from]) => behind.has(stream) && !isAfter(oldest, from)));
       const { last, isThere } = await giveNext({ pool: platform.pool, tell }, late, oldest, goal);
       for (const [stream, from] of late) {
-        // The stream may have closed meanwhile.
+        // The stream may have been closed during the read.
         if (!behind.has(stream)) continue;
         if (isThere) raise(stream);
         else if (isAfter(last, from)) {
-          // Move to the end of the queue.
+          // Moves the stream to the end of the queue.
           behind.delete(stream);
           behind.set(stream, last);
         }
@@ -64,7 +64,7 @@ export function createBehind<S extends Resumable>(
 
 /**
  * Reads once after `from` and sends the events, up to `goal`, to the streams at or past `from`. Returns the position
- * that it reached.
+ * that this read reached.
  */
 async function giveNext<S extends Resumable>(
   {
@@ -91,7 +91,9 @@ async function giveNext<S extends Resumable>(
   return { last, isThere: events.length < BATCH || !isAfter(goal, last) };
 }
 
-/** Resumes a stream without the database if possible: when it missed nothing, or when it belongs to a visitor. */
+/**
+ * Resumes a stream without reading the database, if it missed nothing or belongs to a visitor; returns false otherwise.
+ */
 export function resumeFromMemory(stream: Resumable, from: Position, to: Position, recent: RecentPublic): boolean {
   if (!isAfter(to, from)) return true;
   const isVisitor = stream.hears.length === 1;
@@ -103,7 +105,7 @@ export function resumeFromMemory(stream: Resumable, from: Position, to: Position
 }
 
 /**
- * The oldest position a stream may resume from. Cached for ten seconds, because computing it walks LOOK_BACK index
+ * The oldest position from which a stream may resume. Cached for ten seconds, because finding it reads LOOK_BACK index
  * entries.
  */
 function createFloor({ pool }: Platform): () => Promise<Position> {
@@ -115,20 +117,20 @@ function createFloor({ pool }: Platform): () => Promise<Position> {
   };
 }
 
-/** Sent to a stream that missed more than it can resume: the browser then reloads its data. */
+/** Sends `missed` to a stream that is too far behind to resume; the browser then reloads its data. */
 function writeMissed({ response }: Resumable, head: Position): void {
   response.write(`id: ${head.tx}.${head.id}\nevent: missed\ndata: {}\n\n`);
 }
 
-/** An event in wire form. */
+/** An event as the bytes sent to browsers. */
 export const bytesOf = (event: OutboxEvent): Buffer =>
   Buffer.from(`id: ${event.tx}.${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`);
 
-/** The number of rows per read. */
+/** Maximum number of rows in one read. */
 export const BATCH = 500;
 /**
- * The most rows over which a stream may resume, which is 200 reads at most. A stream further behind gets `missed`, and
- * its page reloads.
+ * Maximum number of rows over which a stream may resume, which takes 200 reads at most. A stream further behind gets
+ * `missed`, and its page reloads.
  */
 const LOOK_BACK = 100_000;
 const FLOOR_MS = 10_000;

@@ -3,18 +3,19 @@ import { netOf } from '../network.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * Limits on open streams of one process. The visitors of one network share its places, and all visitors together have
- * half the process, so they cannot use up the places of members and staff, who each have their own.
+ * Maximum numbers of open streams in one process. Visitors of one network share that network's limit, and all visitors
+ * together get half of the process's limit, so they cannot use up the streams of members and staff, each of whom has a
+ * separate limit.
  */
 export const streamPlaces = {
   process: 20_000,
   visitors: 10_000,
   /**
-   * Per network, for visitors. Addresses of this machine and of private networks are probes and balancers, not
-   * visitors.
+   * Limit for the visitors of one network. Addresses of this machine and of private networks are probes and load
+   * balancers, and have no such limit.
    */
   network: 500,
-  /** Per member or staff member: tabs and devices of all sessions together. */
+  /** Limit for one member or staff member: tabs and devices of all sessions together. */
   person: 30,
 } as const;
 
@@ -30,7 +31,7 @@ export function createPlaces() {
   };
 
   return {
-    /** Takes a place and returns the function that frees it; undefined when this caller has none left. */
+    /** Counts a new stream and returns the function that uncounts it; undefined if this caller has reached a limit. */
     take(actor: Actor, ip: string): (() => void) | undefined {
       const limits = limitsOf(actor, ip);
       if (limits.some(([key, most]) => has(key) >= most)) return undefined;

@@ -1,19 +1,19 @@
 import type { OutboxEvent, Position } from '../outbox.ts';
 
 /**
- * The newest public events, in memory. Visitors resume from here and never from the database, so resuming again and
- * again costs members nothing. It is filled when the first stream opens.
+ * The newest public events, in memory. Visitors resume from here and never from the database, so visitors who resume
+ * again and again cost members nothing. It is filled when the first stream opens.
  */
 export interface RecentPublic {
   add(event: OutboxEvent): void;
-  /** All public events after the position; undefined when that is older than the stored ones. */
+  /** All public events after the position; undefined if the position is older than the stored events. */
   after(position: Position): readonly OutboxEvent[] | undefined;
 }
 
-/** `rows` are consecutive, of any audience; `isAll`: no older rows exist. */
+/** `rows` are consecutive rows of the outbox, for any audience. `isAll`: no older rows exist. */
 export function recentPublic(rows: readonly OutboxEvent[], isAll: boolean): RecentPublic {
   const events: OutboxEvent[] = [];
-  /** All public events after this one are stored. Undefined: all since the beginning. */
+  /** All public events after this position are stored here. Undefined if all events since the beginning are. */
   let floor: Position | undefined = isAll ? undefined : rows[0];
   const add = (event: OutboxEvent): void => {
     if (!event.audiences.includes('public')) return;

@@ -13,8 +13,8 @@ import { mountPush, OUTBOX_POLL_MS, type Push } from './push.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 /**
- * An event waits for transactions that began before it, including those of other tests on the same server that fill
- * whole catalogues.
+ * Maximum wait for an event. An event becomes readable only after all transactions that began before it have ended,
+ * including those of other tests on the same server that fill whole catalogues.
  */
 const PATIENCE_MS = 20_000;
 
@@ -72,7 +72,7 @@ const say = (audience: Audience, draw: string) =>
     announce(tx, audience, { type: 'draw', data: { draw, game: 'vn27x1', state: 'open' } }, app.clock.now()),
   );
 
-/** An open stream as a browser reads it: the draws received so far and the last position. */
+/** Opens a stream and reads it as a browser does; collects the draws received so far and the last position. */
 async function open(headers: Record<string, string> = {}, at = address) {
   const abort = new AbortController();
   const response = await fetch(`${at}/api/push`, { headers, signal: abort.signal });
@@ -98,7 +98,7 @@ async function open(headers: Record<string, string> = {}, at = address) {
     heard,
     types,
     lastId: () => lastId,
-    /** Resolves when the server has closed it. */
+    /** Resolves when the server has closed the stream. */
     closed: reading,
     until: (count: number) => expect.poll(() => heard.length, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(count),
     close: async () => {
@@ -119,15 +119,15 @@ describe('news to browsers', () => {
     await kept.close();
   });
 
-  // This test proves "within a second" without a stopwatch: a NOTIFY closes the streams at once, and no process waits
-  // longer than OUTBOX_POLL_MS.
+  // This test proves "within a second" without measuring time: a NOTIFY closes the streams at once, and no process
+  // waits longer than OUTBOX_POLL_MS.
   test('[E01] end by the NOTIFY alone, without waiting for the next look at the outbox', async () => {
     const ear = listen(app.platform);
     const hourly = await startProcess(ear, { pollMs: 3_600_000 });
     const { ended, kept, endOne } = await twoSessions(hourly.address);
     await endOne();
-    // A transaction elsewhere may still hide the event when the reader wakes. The NOTIFY of a later event then wakes it
-    // again.
+    // When the reader wakes, a transaction of another test may still hide the event. The NOTIFY of a later event then
+    // wakes the reader again.
     let isOver = false;
     void ended.closed.then(() => (isOver = true));
     const tellMore = async () => {
@@ -161,7 +161,7 @@ describe('news to browsers', () => {
     await inTransaction(app.pool, (tx) =>
       announceToMembers(
         tx,
-        // More members than fit into one row, most of them unknown.
+        // More members than fit into one outbox row; most of them do not exist.
         [left.id, ...Array.from({ length: 600 }, (_, n) => BigInt(1_000_000 + n)), right.id],
         { type: 'draw', data: { draw: 'for-both', game: 'vn27x1', state: 'open' } },
         app.clock.now(),
@@ -185,7 +185,7 @@ describe('news to browsers', () => {
     await first.until(1);
     const position = first.lastId();
     const wanted = Array.from({ length: 120 }, (_, index) => `burst-${index}`);
-    // The other streams stay at the head, while each of these resumes from further back during the burst.
+    // The other streams are at the newest event, while each of these resumes from an older position during the burst.
     const returning: Awaited<ReturnType<typeof open>>[] = [];
     for (const [index, draw] of wanted.entries()) {
       await say('public', draw);
@@ -268,7 +268,8 @@ describe('news to browsers', () => {
       select 'public', 'draw', '{"draw": "many", "game": "vn27x1", "state": "open"}', ${app.clock.now()} from generate_series(1, 400)`;
     const level = await open();
     await say('public', 'seen');
-    // An event is read when every older transaction of the cluster has ended, so "old" may still come before it.
+    // An event becomes readable when every older transaction of the server has ended, so "old" may still arrive before
+    // "seen".
     await expect.poll(() => level.heard.at(-1), { timeout: PATIENCE_MS }).toBe('seen');
     const streams = await Promise.all([
       open({ 'last-event-id': '0.0' }),
@@ -333,14 +334,15 @@ describe('news to browsers', () => {
         { type: 'draw', data: { draw: 'slow', game: 'vn27x1', state: 'open' } },
         app.clock.now(),
       );
-      // The step's answer follows that of the statement that writes the event.
+      // The result of this statement arrives after that of the statement that writes the event, so the event is written
+      // by then.
       tx.beforeCommit(async () => {
         await sql(tx)`select 1`;
         written.resolve();
         await held.promise;
       });
     });
-    // The slow transaction already has its number, so events from now on get later ones.
+    // The slow transaction already has its transaction number, so later events get higher numbers.
     await written.promise;
     await say('public', 'fast');
     await new Promise((resolve) => setTimeout(resolve, 300));

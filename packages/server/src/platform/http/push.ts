@@ -13,11 +13,12 @@ import { BATCH, bytesOf, createBehind, resumeFromMemory } from './push-behind.ts
 import { isAfter, recentPublic, type RecentPublic } from './push-recent.ts';
 
 /**
- * Pushes events to browsers. One reader per process follows the outbox (woken by NOTIFY, and polling every second) and
- * sends each event, encoded once, to the open streams of its audience. A stream is `level` (it has received everything
- * read so far) or `behind`: after resuming with Last-Event-ID it first gets what it missed, while the others continue.
- * Visitors resume from memory at once, members and staff from the database in turns. A stream that is too far behind
- * gets `missed`, and its page reloads. A stream that does not drain is closed: the browser reconnects and resumes.
+ * Pushes events to browsers. One reader in each process follows the outbox (woken by NOTIFY, and polling every second)
+ * and sends each event, encoded once, to the open streams of its audience. A stream is `level` (it has received
+ * everything read so far) or `behind`: after resuming with Last-Event-ID it first gets the events it missed, while the
+ * others continue. Visitors resume from memory at once, members and staff from the database in turns. A stream that is
+ * too far behind gets `missed`, and its page reloads. A stream whose browser does not read fast enough is closed: the
+ * browser reconnects and resumes.
  */
 export interface Push {
   close(): Promise<void>;
@@ -30,8 +31,9 @@ interface Stream {
 }
 
 /**
- * The session of a stream, which ends with it. The end of a session is announced to its owner's streams in every
- * process (type `security`). An expiry is not announced, so the session is checked again at `endsAt`.
+ * The session to which a stream belongs; the stream is closed when it ends. The end of a session is announced to its
+ * owner's streams in every process (type `security`). An expiry is not announced, so the session is checked again at
+ * `endsAt`.
  */
 interface StreamSession {
   /** The time at which the session ends; undefined for a visitor. */
@@ -58,7 +60,7 @@ export function mountPush(
       return reply.status(answer.status).header('content-type', 'application/json').send(answer.body);
     }
     const end = actor && (await crowd.end());
-    // Take no place if the caller has disconnected meanwhile, because nothing would free it.
+    // If the caller has disconnected meanwhile, the stream is not counted, because nothing would uncount it.
     const isHere = !stopped && !request.socket.destroyed;
     const leave = actor && end && isHere ? places.take(actor, request.ip) : undefined;
     if (!actor || !end || !leave) {
@@ -69,7 +71,7 @@ export function mountPush(
     const response = reply.raw;
     response.on('close', leave);
     reply.hijack();
-    // The response ends with its connection, so events need no chunk framing.
+    // The end of the response is the end of its connection, so events need no chunked encoding.
     response.removeHeader('transfer-encoding');
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -82,7 +84,7 @@ export function mountPush(
     if (crowd.join({ hears: audiencesOf(actor), session, response }, from) === 'behind') wake();
   });
 
-  // An event or a new stream that arrives during a read is handled in the next round at once.
+  // An event or a new stream that arrives during a read starts another round at once.
   let isDue = false;
   let heardAt = Number.NEGATIVE_INFINITY;
   let ring: () => void = () => undefined;
@@ -105,7 +107,8 @@ export function mountPush(
       }
       if (isDue || isLeft) continue;
       await new Promise<void>((resolve) => {
-        // A NOTIFY can arrive before its event is readable, while an older transaction is open, so poll again soon.
+        // A NOTIFY can arrive before its event is readable, because an older transaction is open. The outbox is
+        // therefore read again soon.
         const isFresh = performance.now() - heardAt < FRESH_MS;
         const timer = setTimeout(resolve, isFresh ? SOON_MS : pollMs);
         ring = () => {
@@ -134,12 +137,12 @@ export function mountPush(
 
 /** The open streams of this process, with their positions. */
 function createCrowd(platform: Platform) {
-  /** Level streams have received everything up to here. Undefined while there are no streams. */
+  /** The position up to which all level streams have received the events; undefined while there are no streams. */
   let head: Position | undefined;
   let recent: RecentPublic = recentPublic([], true);
   let starting: Promise<Position> | undefined;
   const level = byAudience();
-  /** Heartbeats are spread over several ticks, as ten thousand writes at once would delay everything else. */
+  /** Heartbeats are spread over several ticks, because ten thousand writes at once would delay everything else. */
   const turns = Array.from({ length: BEATS }, () => new Set<Stream>());
   let [joined, turn, size] = [0, 0, 0];
 
@@ -149,7 +152,7 @@ function createCrowd(platform: Platform) {
   };
   const raise = (stream: Stream) => {
     level.add(stream);
-    // Check the session now: its end may have been announced between the authentication and this moment.
+    // The session is checked now, because its end may have been announced between the authentication and this moment.
     if (stream.session.endsAt !== undefined) void endIfOut(stream);
   };
   const behind = createBehind(platform, { add: raise }, tell);
@@ -168,8 +171,8 @@ function createCrowd(platform: Platform) {
         level.delete(stream);
         count(-1);
       });
-      // A position beyond the head comes from a process that has read further; it is checked again once this one
-      // catches up.
+      // A position beyond the head comes from another process, which has read further; the position is checked again
+      // when this process has caught up.
       if (head && !isAfter(from, head) && resumeFromMemory(stream, from, head, recent)) {
         raise(stream);
         return 'level';
@@ -179,15 +182,16 @@ function createCrowd(platform: Platform) {
     },
 
     /**
-     * Runs one round: sends new events to the level streams, then one batch to those behind. Returns whether any stream
-     * is still behind.
+     * Runs one round: sends new events to the level streams, then one batch to those behind. True if any stream is
+     * still behind.
      */
     async sendNews(): Promise<boolean> {
       if (size === 0) {
         head = undefined;
         return false;
       }
-      // Any stream that is behind now is at or before the end that is read next.
+      // Streams that are behind now have positions at or before the end of the events read next, so the batch can reach
+      // them.
       const late = behind.now();
       let at = head ?? (await start());
       for (let isMore = true; isMore; ) {
@@ -196,7 +200,7 @@ function createCrowd(platform: Platform) {
         for (const event of events) {
           head = at = event;
           recent.add(event);
-          // A stream that joins during this write is added to those behind.
+          // A stream that opens during this write does not miss the event: it is added to the streams that are behind.
           await tell(event.audiences.flatMap(level.of), event);
         }
       }
@@ -208,7 +212,7 @@ function createCrowd(platform: Platform) {
       for (const { response } of turns[turn] ?? []) response.write(': still here\n\n');
     },
 
-    /** Ends the streams of expired sessions; runs every second. Visitors' streams, the majority, never expire. */
+    /** Closes the streams of expired sessions; runs every second. Visitors' streams, the majority, never expire. */
     endExpired(now: Date): void {
       for (const streams of turns)
         for (const stream of streams)
@@ -234,7 +238,7 @@ function createCrowd(platform: Platform) {
   }
 }
 
-/** Indexed by audience, so an event for one member visits only that member's streams. */
+/** Streams indexed by audience, so an event for one member visits only that member's streams. */
 function byAudience() {
   const sets = new Map<Audience, Set<Stream>>();
   return {
@@ -255,7 +259,9 @@ function byAudience() {
   };
 }
 
-/** Writes the same bytes to each stream, and yields now and then because requests are waiting. */
+/**
+ * Writes the same bytes to each stream, and yields to the event loop now and then so that waiting requests are served.
+ */
 async function tell(streams: readonly Stream[], event: OutboxEvent): Promise<void> {
   if (streams.length === 0) return;
   const bytes = bytesOf(event);
@@ -267,7 +273,7 @@ async function tell(streams: readonly Stream[], event: OutboxEvent): Promise<voi
     if (!response.write(bytes) && response.writableLength > BUFFER_MAX) response.destroy();
     if (index % BREATH === BREATH - 1) await breath();
   }
-  // Wait for the checks, so that events after the end of a session do not reach its streams.
+  // The session checks are awaited first, so that events after the end of a session do not reach its streams.
   await Promise.all(checks);
 }
 
@@ -297,7 +303,8 @@ function readPosition(header: string | string[] | undefined): Position | undefin
 }
 
 /**
- * Returns a function that repeats the authentication while the stream is open. It keeps only the token of the request.
+ * Returns a function that repeats the authentication while the stream is open. It captures only the token, not the
+ * whole request.
  */
 function whoAsks(
   header: string | undefined,
@@ -310,7 +317,7 @@ function whoAsks(
   return async () => (token === undefined ? undefined : authenticate(token, clock.now(), true));
 }
 
-/** Rows read when the first stream opens: enough public events to bridge a restart. */
+/** Rows read when the first stream opens: enough public events for browsers to resume after a restart. */
 const NEWEST = 5000;
 const BREATH = 500;
 /**

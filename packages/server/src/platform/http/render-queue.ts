@@ -4,8 +4,9 @@ import type { Network } from '../network.ts';
 export class PagesBusy extends Error {}
 
 /**
- * Limits the cost of pages: `together` render at a time, and one network may hold at most its share of the queue. A
- * stranger who requests uncached pages waits behind their own requests, and API calls get the processor in between.
+ * Limits the cost of rendering pages: `together` render at a time, and one network may fill at most its share of the
+ * queue. A stranger who requests uncached pages waits behind their own requests, and API calls get processor time in
+ * between.
  */
 export function createRenderQueue({ together, waiting, waitingOfOne }: RenderLimits) {
   let running = 0;
@@ -26,7 +27,7 @@ export function createRenderQueue({ together, waiting, waitingOfOne }: RenderLim
     else running -= 1;
   };
 
-  /** Rejects with PagesBusy when the queue is full. */
+  /** Runs a rendering in its turn. Rejects with PagesBusy if the queue is full. */
   return async <Answer>(net: Network, render: () => Promise<Answer>): Promise<Answer> => {
     await enter(net);
     try {

@@ -7,7 +7,7 @@ import type { Tx } from '../db/sql.ts';
 import type { Refusal } from '../refusal.ts';
 
 /**
- * The branches of some agents on a day: the agents and everybody below them. A query takes them as a condition with the
+ * The branches of some agents on a day: the agents and everybody below them. In SQL they are a condition with the
  * database function `branch_members`.
  */
 export interface Branches {
@@ -19,25 +19,31 @@ export interface Branches {
 /** Everything a handler receives besides its input. */
 export interface Call<Who extends Actor = Actor> extends Platform {
   readonly actor: Who;
-  /** The currencies that the caller may see in lists and figures of this call; all of them unless a role is limited. */
+  /**
+   * The currencies that the caller may see in lists and figures of this call: all of them, unless the caller's role is
+   * limited.
+   */
   readonly currencies: readonly Currency[];
-  /** The branches that the caller may see in lists of this call; undefined for the whole house. */
+  /** The branches (agents' teams) that the caller may see in lists of this call; undefined means no limit. */
   readonly branches?: Branches | undefined;
   readonly now: Date;
   readonly ip: string;
   readonly userAgent: string;
-  /** The host name of the request, without port. The brand's entrances are distinguished by it [H17]. */
+  /**
+   * The host name of the request, without port. It decides which of the brand's entrances (for members or agents) was
+   * used [H17].
+   */
   readonly host: string;
-  /** The host with the port, if the request names one: sites on two ports are different sites. */
+  /** The host with the port, if the request contains one: sites on two ports are different sites. */
   readonly hostAndPort: string;
   /** The browser's Origin: `https://play.example`; '' when it sends none. */
   readonly origin: string;
 }
 
-/** A call that changes data: it runs in one transaction together with the claim of its request id (db/once.ts). */
+/** A call that changes data. It runs in one transaction, which also locks and stores its request id (db/once.ts). */
 export interface ChangeCall<Who extends Actor = Actor> extends Call<Who> {
   readonly tx: Tx;
-  /** The request id made unique per actor; ledger keys are derived from it. */
+  /** The request id, made unique by the actor's key; ledger keys are derived from it. */
   readonly requestKey: string;
 }
 
@@ -54,11 +60,11 @@ export type Handler<E extends Endpoint> = (call: CallFor<E>, input: InputOf<E>) 
 
 /**
  * The handler of a change that many members make at the same time: concurrent requests share one transaction
- * (db/batcher.ts), at most one per caller. Each gets its own outcome, in request order. An error rolls all of them
- * back, and each is retried by itself.
+ * (db/batcher.ts), at most one request for each caller. Each gets its own outcome, in request order. An error rolls all
+ * of them back, and each is retried by itself.
  *
- * `fresh` resolves, once the request ids are locked, to the calls of `asked` that were not answered before. The handler
- * sends its reads for all of them in the same packet, and decides and answers the fresh ones.
+ * `fresh` resolves, once the request ids are locked, to the calls of `asked` that have no stored response. The handler
+ * sends its reads for all calls in the same packet, but decides and answers only the fresh ones.
  */
 export type TogetherHandler<E extends Endpoint> = (
   tx: Tx,
@@ -85,7 +91,7 @@ export interface Route {
       };
 }
 
-/** The routes of a room. A missing, unknown or mistyped handler does not compile. */
+/** Defines the routes of a module. A missing, unknown or mistyped handler does not compile. */
 export function routes<Endpoints extends Record<string, Endpoint>>(
   room: string,
   endpoints: Endpoints,
@@ -103,8 +109,8 @@ export function routes<Endpoints extends Record<string, Endpoint>>(
 }
 
 /**
- * A call from an outside service (a bank's notice, a vendor's bet). It receives raw bytes, because the signature covers
- * them.
+ * A request from an outside service (a bank's notice, a vendor's bet). The handler receives the raw bytes, because the
+ * signature covers them.
  */
 export interface Webhook {
   readonly path: `/outside/${string}` | `/api/vendor/${string}`;

@@ -30,26 +30,26 @@ export interface HttpParts {
   readonly webhooks: readonly Webhook[];
   readonly authenticate: Authenticate;
   readonly payloadKey: PayloadKey;
-  /** System status for an address: 0 normal, 1 maintenance, 2 its country is not served [G01], 3 not open yet. */
+  /** System status for an IP address: 0 normal, 1 maintenance, 2 its country is not served [G01], 3 not open yet. */
   readonly statusOf: (ip: string) => Promise<0 | 1 | 2 | 3>;
-  /** Records refused attempts of staff; it is called for every refusal. */
+  /** Called for every refusal; records refused attempts of staff. */
   readonly noteRefused: (refused: RefusedCall) => Promise<void>;
   /** Records that a staff member used a right. */
   readonly noteUse: (actor: StaffActor, right: StaffRight, now: Date) => Promise<void>;
-  /** Refuses a call of a person whose role is limited to other currencies or branches than those of the call. */
+  /** Refuses a call that concerns currencies or branches outside the limits of the staff member's role. */
   readonly needLimits: (
     actor: StaffActor,
     endpoint: Endpoint,
     asked: { readonly input: unknown; readonly now: Date },
   ) => Promise<void>;
-  /** Whether the host is one of the brand's entrances [H17]. */
+  /** True if the host is one of the brand's entrances, host names for members or agents [H17]. */
   readonly isEntrance: (host: string) => Promise<boolean>;
 }
 
-/** A call that was refused. `input` is undefined when the call was refused before its input was read. */
+/** A refused call. `input` is undefined if the call was refused before its input was read. */
 export interface RefusedCall {
   readonly actor: Actor;
-  /** The call's name, `room.call`. */
+  /** The call's name as `room.call`: the module and the endpoint. */
   readonly call: string;
   readonly code: ErrorCode;
   readonly input: unknown;
@@ -57,7 +57,10 @@ export interface RefusedCall {
   readonly now: Date;
 }
 
-/** The HTTP server: every endpoint of the contract at its path, in the prescribed envelope. It does not listen yet. */
+/**
+ * Creates the HTTP server with every endpoint of the contract at its path, in the response envelope that the
+ * specification prescribes. It does not listen yet.
+ */
 export function createHttp(parts: HttpParts): FastifyInstance {
   const { config } = parts.platform;
   const app = Fastify({
@@ -68,8 +71,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // Check for slow headers twice a second: with Node's default of 30 seconds, eight hundred half-sent requests stayed
-    // open that long.
+    // Slow headers are checked twice a second: with Node's default of 30 seconds, eight hundred half-sent requests
+    // stayed open that long.
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 500 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     onProtoPoisoning: 'error',
@@ -79,11 +82,11 @@ export function createHttp(parts: HttpParts): FastifyInstance {
         body: refused('INPUT_INVALID', { field: '' }).body,
         headers: headersFor(config),
       }),
-    // Answer errors that the router raises before it finds a route: a broken or overlong address.
+    // Answers errors that the router raises before it finds a route, such as a malformed or overlong URL.
     frameworkErrors: (_error, _request, reply) => void send(reply, refused('INPUT_INVALID', { field: '' })),
   });
   app.removeContentTypeParser('text/plain');
-  // For `form` endpoints only; rawInput refuses a form elsewhere.
+  // Accepts form bodies for `form` endpoints; rawInput refuses a form at all other endpoints.
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
@@ -96,7 +99,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.setErrorHandler((error, request, reply) =>
     send(reply, answerOfError(parts.platform, error, request.url.split('?')[0] ?? '')),
   );
-  // Leave unknown addresses to mountSites if the sites are mounted: it answers them with their page.
+  // If the sites are mounted, mountSites answers unknown paths with the site's page, so no handler is added here.
   if (parts.platform.config.SITES_DIR === undefined)
     app.setNotFoundHandler((_request, reply) => send(reply, refused('NOT_FOUND')));
   for (const route of parts.routes) mountRoute(app, parts, route);
@@ -105,8 +108,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
 }
 
 /**
- * Lets calls in progress finish, then closes the rest: browsers preconnect, and such connections count as busy until
- * their first request.
+ * Lets calls in progress finish, then closes all connections. Closing is needed because browsers preconnect, and such a
+ * connection counts as busy until its first request.
  */
 export async function closeHttp(app: FastifyInstance, graceMs = 5000): Promise<void> {
   const last = setTimeout(() => app.server.closeAllConnections(), graceMs);
@@ -177,7 +180,7 @@ async function answerCall(
   }
 }
 
-/** Checks the contract's access rule, and records the use of a right. */
+/** Checks the access rule that the contract states for the endpoint, and records the use of a right. */
 async function admit(parts: HttpParts, { endpoint, room, name }: Route, actor: Actor, now: Date): Promise<void> {
   checkAccess(endpoint.access, actor, room, name);
   const { access } = endpoint;
@@ -186,9 +189,9 @@ async function admit(parts: HttpParts, { endpoint, room, name }: Route, actor: A
 }
 
 /**
- * Checks the system status. Staff are always let in, also to visitors' calls that the office uses. Status calls, and
- * the support that the system screens link to, are open to everybody [G02]. Before the house opens, visitors may only
- * read the brand's settings.
+ * Checks the system status. Staff are always admitted, also to visitors' calls that the back office uses. Status calls,
+ * and the customer support to which the system screens link, are open to everybody [G02]. Before the opening, visitors
+ * may only read the brand's settings.
  */
 async function checkDoor({ statusOf }: HttpParts, { endpoint, room }: Route, ip: string): Promise<void> {
   if (typeof endpoint.access === 'object' || room === 'operators') return;
@@ -237,7 +240,7 @@ function readInput(route: Route, raw: Record<string, unknown>): unknown {
   return refuse('INPUT_INVALID', { field: parsed.error.issues[0]?.path.join('.') ?? '' });
 }
 
-/** The change's idempotency key. A prescribed call without one gets a new unique key. */
+/** The change's idempotency key. A call of the prescribed API that has none gets a new unique key. */
 function requestId({ headers }: FastifyRequest, { endpoint }: Route, { clock, random }: Platform): string {
   const header = headers['idempotency-key'];
   if (header === undefined && !needsRequestId(endpoint)) return uuidV7(clock.now(), random);
@@ -248,7 +251,7 @@ function requestId({ headers }: FastifyRequest, { endpoint }: Route, { clock, ra
 
 function mountWebhook(app: FastifyInstance, parts: HttpParts, webhook: Webhook): void {
   app.register(async (scope) => {
-    // Keep the body unparsed: the signature covers the bytes as sent.
+    // The body is left unparsed, because the signature covers the bytes as sent.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post(routerPath(webhook.path), async (request, reply) => {
@@ -279,14 +282,14 @@ const send = (
     .send(answer.body);
 
 /**
- * Compresses responses: the open draws are 96 kB of text, 11 kB compressed. The length leaks no secret (BREACH): a
- * cross-site page cannot make a browser send the token, which is in a header, not a cookie.
+ * Compresses responses: the open draws are 96 kB of text, 11 kB compressed. The compressed length leaks no secret
+ * (BREACH): a cross-site page cannot make a browser send the token, which is in a header and not in a cookie.
  */
 async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.header('vary', 'accept-encoding');
   if (answer.body.length < PACKED_LEAST || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return send(reply, answer);
-  // Compress a shared or cached response only once.
+  // A shared response is compressed only once; the result is cached for as long as the response exists.
   const packed =
     packs.get(answer) ?? (answer.body.length < AWAY_LEAST ? gzipSync(answer.body, FAST) : pack(answer.body));
   packs.set(answer, packed);
@@ -307,7 +310,10 @@ const sendCsv = (reply: FastifyReply, name: string, body: string) =>
     .header('cache-control', 'no-store')
     .send(body);
 
-/** Headers of all responses except the sites' pages, which set their own content-security-policy (http/sites.ts). */
+/**
+ * Security headers of all responses except the sites' pages, which set their own content-security-policy
+ * (http/sites.ts).
+ */
 const securityHeaders: readonly (readonly [string, string])[] = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['x-content-type-options', 'nosniff'],
@@ -317,7 +323,7 @@ const securityHeaders: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()'],
 ];
 
-/** HSTS for two years once the public origin uses https; browsers ignore it over http [RFC 6797, 8.1]. */
+/** HSTS for two years, if the public origin uses https; browsers ignore the header over http [RFC 6797, 8.1]. */
 const headersFor = ({ PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefined }) =>
   PUBLIC_URL?.startsWith('https:')
     ? [...securityHeaders, ['strict-transport-security', 'max-age=63072000'] as const]
@@ -326,9 +332,9 @@ const headersFor = ({ PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefined }
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const BODY_LIMIT = 256 * 1024;
 /**
- * The time limit for headers, which have a few hundred bytes. Bodies get half a minute, because pictures come from
- * phones.
+ * Time limit for headers, which have only a few hundred bytes. Bodies have half a minute, because pictures are uploaded
+ * from phones.
  */
 const HEADERS_MS = 4_000;
-/** The size of a picture of 5 MB as base64. */
+/** Maximum length of a picture of 5 MB encoded as base64. */
 const IMAGE_TEXT_MAX = 7_000_000;

@@ -31,7 +31,7 @@ test('[J10] equal reads of one turn share one answer or its refusal; the next tu
   const [one, same, other, none] = await Promise.allSettled(
     ['a', 'a', 'b', 'none'].map((game) => read(call, { game })),
   );
-  // Both calls get the same object, so it is compressed once.
+  // Both calls get the same object, so the response is compressed once.
   expect(one).toMatchObject({ status: 'fulfilled' });
   expect(Reflect.get(one ?? {}, 'value')).toBe(Reflect.get(same ?? {}, 'value'));
   expect(one).toMatchObject({ value: { body: '{"success":true,"message":"","value":{"game":"a","reading":1}}' } });

@@ -2,12 +2,12 @@ import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { gather } from '../db/gather.ts';
 import type { Call } from './routes.ts';
 
-/** A call without its caller, so the response cannot differ between callers. */
+/** A call without any data about its caller, so the response cannot differ between callers. */
 type SharedCall = Omit<Call, 'actor' | 'ip' | 'userAgent' | 'host' | 'hostAndPort' | 'origin'>;
 
 /**
- * A handler whose value is the same for everybody: equal inputs of one event-loop turn share one value. Nothing is
- * cached beyond the turn.
+ * Makes a handler whose value is the same for everybody: calls with equal input in one event-loop turn share one value.
+ * Nothing is cached beyond the turn.
  */
 export function shared<E extends Endpoint>(
   read: (call: SharedCall, input: InputOf<E>) => Promise<OutputOf<E>>,

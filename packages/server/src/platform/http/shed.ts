@@ -4,9 +4,10 @@ import type { Platform } from '../platform.ts';
 import { refused } from './envelope.ts';
 
 /**
- * Refuses calls while too many wait for a database connection: refusing some quickly beats answering all late, because
- * waiting clients give up and retry. Checked before the request is read, by the length of the pool's queues and the wait
- * of their first entries. The event loop's delay is no help: it stays low while calls wait for seconds.
+ * Refuses calls while too many wait for a database connection: refusing some quickly is better than answering all late,
+ * because waiting clients give up and retry. The check runs before the request is read, and uses the lengths of the
+ * pool's queues and the waits of their first entries. The event loop's delay would not show the overload: it stays low
+ * while calls wait for seconds.
  */
 export function shedding({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   const [many, most] = [config.DATABASE_CONNECTIONS * 2, config.DATABASE_CONNECTIONS * 6];
@@ -25,5 +26,8 @@ export function shedding({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   };
 }
 
-/** A queue of two per connection drains in some twenty milliseconds; one that has waited this long is stuck. */
+/**
+ * A queue of two calls per connection drains in some twenty milliseconds; if the first call has waited this long, the
+ * queue is stuck.
+ */
 const WAITED_MS = 300;

@@ -9,7 +9,7 @@ import { branded, brandedOffice, type BrandFront } from './brand-front.ts';
 import { refused } from './envelope.ts';
 import { languageIn, type SystemScreen } from './pages.ts';
 
-/** A built site: its folder below SITES_DIR, its path prefix, and who may frame it. */
+/** A built site: its folder below SITES_DIR, its path prefix, and which pages may show it in a frame. */
 interface Site {
   readonly folder: string;
   readonly prefix: string;
@@ -23,9 +23,9 @@ const sites: readonly Site[] = [
 ];
 
 /**
- * Serves the built sites. Files with a hash in their name are cached for a year; pages are revalidated each time. Other
- * addresses below a site get its page, because routes live in the browser, except those that look like a file or a
- * call.
+ * Serves the built sites. Files with a hash in their name are cached for a year; pages are revalidated each time. All
+ * other paths below a site get its page, because the site's routes exist only in the browser; paths that look like a
+ * file or an API call do not.
  */
 export async function mountSites(
   app: FastifyInstance,
@@ -54,14 +54,14 @@ export async function mountSites(
           'cache-control',
           /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
         );
-        // Send a policy with the service worker: it obeys the policy of its own file, and the player site's worker must
-        // fetch the site to cache it.
+        // A service worker obeys the policy sent with its own file, and the player site's worker must fetch the site to
+        // cache it.
         if (/\/sw\.js(?:\.\w+)?$/.test(path))
           reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
       },
     });
   }
-  // Cache of each site's page with the brand's look and name, made once for each version of the brand.
+  // Cache of each site's page with the brand's design and name, made once for each version of the brand.
   const made = new Map<string, SitePage & { front: BrandFront }>();
   const pageOf = (site: Site, front: BrandFront, wanted: string): SitePage | undefined => {
     const tag = wanted in front.about ? wanted : '';
@@ -74,7 +74,7 @@ export async function mountSites(
     const page = {
       front,
       home,
-      // The first-paint picture belongs to the home page only.
+      // The first-paint picture belongs to the home page only, so it is removed from other pages.
       html: home.replace(FIRST_PICTURE, ''),
       csp: policy(site, config, home),
     };
@@ -93,7 +93,8 @@ export async function mountSites(
       const answer = refused('NOT_FOUND');
       return reply.status(answer.status).type('application/json').send(answer.body);
     }
-    // Serve the chat under every system screen, because the screens link to it.
+    // During maintenance, and for visitors from a refused place, the chat is still served, because these screens link
+    // to it. Before the opening no page of the site is served.
     const screen = site.folder === 'office/dist' ? undefined : await systemScreen(request);
     const closed = path === '/chat' && !screen?.isWhole ? undefined : screen;
     const isShown = !closed && site.prefix === '/';
@@ -102,7 +103,7 @@ export async function mountSites(
     return (
       reply
         .status(closed?.status ?? 200)
-        // The editor of the back office shows the site in a frame of this origin.
+        // The back office's editor shows the site in a frame of the same origin, so framing by 'self' is allowed.
         .header(
           'content-security-policy',
           new URLSearchParams(request.url.split('?')[1]).has('preview')
@@ -117,11 +118,13 @@ export async function mountSites(
   });
 }
 
-/** Pictures in the initial document of the player site, before any script has run. */
+/**
+ * Pictures listed in the first HTML document of the player site, which the browser requests before any script has run.
+ */
 interface FirstPictures {
-  /** Returns the first games of a lobby. */
+  /** Returns the picture URLs of a lobby's first games. */
   readonly tiles: (path: string) => Promise<readonly string[]>;
-  /** Returns the first slide of the home page; undefined if there is none. */
+  /** Returns the URL of the home page's first slide; undefined if there is none. */
   readonly slide: () => Promise<string | undefined>;
 }
 
@@ -131,7 +134,7 @@ interface SitePage {
   readonly csp: string;
 }
 
-/** The language in the address or the cookie, as a short tag: `vi`, or `zh` for `zh-Hans`. */
+/** The language named in the URL or in the cookie, as a short tag: `vi`, or `zh` for `zh-Hans`. */
 const languageTag = ({ url, headers }: FastifyRequest): string =>
   (new URLSearchParams(url.split('?')[1]).get('lang') ?? languageIn(headers.cookie)).slice(0, 2);
 
@@ -147,7 +150,7 @@ const withTiles = (html: string, pictures: readonly string[]): string =>
     ? html
     : html.replace(NO_TILES, `<div class="first-tiles">${pictures.map(tile).join('')}</div>`);
 const NO_TILES = '<div class="first-tiles"></div>';
-/** The first row gets high priority, as it is what a visitor sees first. */
+/** The first row gets high priority, because visitors see it first. */
 const tile = (picture: string, at: number): string =>
   `<img src="${picture.replace(/[^\w./:-]/g, encodeURIComponent)}" width="300" height="400" ` +
   `alt=""${at < 3 ? ' fetchpriority="high"' : ''}>`;

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 
 /**
  * Lets a browser story move the clock: POST {"at": ISO moment} or {"advanceMs": n}. Mounted only with TEST_CLOCK, which
- * the configuration refuses outside the demo; the story moves the beacon stand-in in the same step.
+ * the configuration refuses outside the demo. The story moves the simulated beacon's clock in the same step.
  */
 export function mountTestClock(app: FastifyInstance, platform: Platform): void {
   const clock = platform.clock as MovableClock;

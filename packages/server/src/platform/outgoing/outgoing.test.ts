@@ -33,7 +33,9 @@ const faultOf = (asked: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallFailed ? error.fault : error),
   );
 
-/** Wires that send nothing; they record the looked-up names and the intended connections. */
+/**
+ * Simulated name server and sockets that send nothing; they record the names looked up and the connections requested.
+ */
 function recording(answers: Record<string, readonly string[][]>) {
   const seen = { names: [] as string[], opened: [] as string[] };
   const wires: Wires = {

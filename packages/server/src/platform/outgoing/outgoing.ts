@@ -8,16 +8,20 @@ import { present } from '@tamarind/domain/present';
 import { addressFault, bareHost, mayConnect, mayResolve, type Reach } from './reach.ts';
 
 /**
- * The only way to call other companies' services. An address is checked twice: before the lookup, and again by the
- * resolved addresses at the connection, which uses exactly those. DNS rebinding between the two therefore has no
- * effect. Redirects are not followed. Responses are read whole, within a limit of bytes and time.
+ * The only way to call other companies' services. An address is checked twice: before the lookup, and again when
+ * connecting, by the resolved addresses, of which exactly the checked ones are used. DNS rebinding between the two
+ * checks therefore has no effect. Redirects are not followed. Responses are read whole, within a limit of bytes and
+ * time.
  */
 export interface Outgoing {
   /** Sends a request. Throws only `CallFailed`. */
   ask(call: OutgoingCall): Promise<OutgoingAnswer>;
-  /** Connects for a protocol other than HTTP: mail. Throws `CallFailed` when the address is out of reach. */
+  /**
+   * Connects for a protocol other than HTTP, namely mail. Throws `CallFailed` if the address is not allowed or does not
+   * respond.
+   */
   connect(url: URL): Promise<Socket>;
-  /** Why an address must not be saved; undefined when it is fine. */
+  /** The part of a URL because of which it must not be saved; undefined if the URL is allowed. */
   addressFault(url: URL): 'scheme' | 'port' | 'host' | undefined;
 }
 
@@ -47,7 +51,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Name server and sockets; tests replace them with recording ones. */
+/** Name lookup and sockets; tests replace them with functions that only record. */
 export interface Wires {
   readonly lookUp: (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
   /** Opens a connection with `lookup` as the only source of a name's addresses. */
@@ -58,7 +62,8 @@ export function createOutgoing(reach: Reach, wires: Wires = realWires): Outgoing
   const open = async (url: URL, options: TcpNetConnectOpts & ConnectionOptions, isTls: boolean) => {
     const host = bareHost(url);
     const found = isIP(host) === 0 ? await addressesOf(host, reach, wires) : [{ address: host, family: isIP(host) }];
-    // One forbidden address refuses the name: its owner decides which of its addresses a connection gets.
+    // One forbidden address refuses the whole name, because the owner of the name controls which of its addresses a
+    // connection gets.
     if (found.length === 0 || !found.every(({ address }) => mayConnect(address, url, reach)))
       throw new CallFailed('address_refused');
     const servername = isIP(host) === 0 ? host : '';
@@ -130,7 +135,8 @@ async function textOf(response: IncomingMessage, bytesMax: number): Promise<stri
 }
 
 /**
- * Keeps connections to the same host, port and scheme open for four idle seconds. Each was checked when it was opened.
+ * Reuses connections to the same host, port and scheme, which stay open for four idle seconds. Each was checked when it
+ * was opened.
  */
 function agentOf(
   Agent: typeof HttpAgent | typeof HttpsAgent,

@@ -14,8 +14,8 @@ const demo = reachFor('', true);
 const leased = reachFor('public,10.2.0.0/16,fd00:2::/32');
 
 /**
- * Special-purpose IPv4 ranges of RFC 6890 and its successors, as first and last number: a notation independent of the
- * code's.
+ * Special-purpose IPv4 ranges of RFC 6890 and its successors, as first and last number: a different notation from the
+ * code's, so the test does not repeat its mistakes.
  */
 const reserved = [
   [0x00000000, 0x00ffffff],

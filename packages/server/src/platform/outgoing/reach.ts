@@ -2,17 +2,17 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** The networks that outgoing calls may reach. Built from OUTGOING by `readReach`. */
 export interface Reach {
-  /** Every address of the public internet, by TLS only and on the ports of `PUBLIC_PORTS`. */
+  /** True if every address of the public internet may be reached, by TLS only and on the ports of `PUBLIC_PORTS`. */
   readonly isPublic: boolean;
   readonly isLoopback: boolean;
-  /** Networks named by the operator: any port, with or without TLS. */
+  /** Networks that the operator allows: any port, with or without TLS. */
   readonly networks: BlockList;
   readonly hasNetworks: boolean;
 }
 
 /**
  * Parses OUTGOING: `public`, `loopback` (the demo only) and networks as CIDR, separated by commas. Empty means
- * `loopback` in the demo and `public` otherwise. Addresses in `never` below stay unreachable. Undefined when a part is
+ * `loopback` in the demo and `public` otherwise. Networks in `never` below stay unreachable. Undefined if a part is
  * invalid.
  */
 export function readReach(text: string, isDemo: boolean): Reach | undefined {
@@ -40,8 +40,8 @@ export function reachOf({ OUTGOING, DEMO }: { readonly OUTGOING: string; readonl
 }
 
 /**
- * The faulty part of an address before its name is looked up, or undefined. Literal addresses are decided here. Names
- * are checked again at every connection, by the addresses they resolve to then.
+ * The part of a URL that is not allowed, found before its name is looked up; undefined if none. IP addresses are
+ * decided here. Names are checked again at every connection, by the addresses to which they then resolve.
  */
 export function addressFault(url: URL, reach: Reach): 'scheme' | 'port' | 'host' | undefined {
   if (!(url.protocol in PUBLIC_PORTS) && url.protocol !== 'http:') return 'scheme';
@@ -50,12 +50,13 @@ export function addressFault(url: URL, reach: Reach): 'scheme' | 'port' | 'host'
   if (isIP(address) !== 0)
     return mayConnect(address, url, reach) ? undefined : isPublic(address) && reach.isPublic ? portFault(url) : 'host';
   if (!NAME.test(host)) return 'host';
-  // Allow the name for now: it may resolve into one of the operator's networks, where any port and http are allowed.
+  // The name is allowed for now: it may resolve to an address in one of the operator's networks, where any port and
+  // http are allowed.
   if (reach.hasNetworks) return undefined;
   return reach.isPublic && !LOCAL_ENDINGS.some((ending) => host.endsWith(ending)) ? portFault(url) : 'host';
 }
 
-/** Whether a connection to this address may be opened. Checked for every address that a name resolves to. */
+/** True if a connection to this address may be opened. Checked for every address to which a name resolves. */
 export function mayConnect(address: string, url: URL, reach: Reach): boolean {
   if (isIP(address) === 0 || never.check(address, familyOf(address))) return false;
   if (reach.networks.check(address, familyOf(address))) return true;
@@ -63,7 +64,7 @@ export function mayConnect(address: string, url: URL, reach: Reach): boolean {
   return reach.isPublic && isPublic(address) && portFault(url) === undefined;
 }
 
-/** Whether a lookup of the name can yield a reachable address. The demo never looks up foreign names. */
+/** True if looking up the name can yield a reachable address. The demo never looks up names of other machines. */
 export const mayResolve = (host: string, reach: Reach): boolean =>
   isOwnMachine(host) ? reach.isLoopback : reach.isPublic || reach.hasNetworks;
 
@@ -79,8 +80,8 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * The host without IPv6 brackets and the root's dot. The URL parser has already normalised decimal, octal and hex
- * forms.
+ * The host without the brackets of IPv6 and without a final dot. The URL parser has already normalised decimal, octal
+ * and hex notations.
  */
 export const bareHost = (url: URL): string =>
   url.hostname
@@ -90,11 +91,11 @@ export const bareHost = (url: URL): string =>
 
 const isOwnMachine = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
-/** Faults of scheme or port for the public internet, which allows TLS only and the ports of its protocol. */
+/** Checks scheme and port for the public internet: only TLS, and only the usual ports of the protocol. */
 function portFault(url: URL): 'scheme' | 'port' | undefined {
   const ports = PUBLIC_PORTS[url.protocol];
   if (!ports) return 'scheme';
-  // An empty port means https's default, which the URL parser omits.
+  // An empty port means the default port of https, which the URL parser omits.
   return ports.includes(url.port) ? undefined : 'port';
 }
 
@@ -111,8 +112,8 @@ function netsOf(...nets: readonly string[]): BlockList {
 
 const loopback = netsOf('127.0.0.0/8', '::1/128');
 /**
- * Networks that are never a service of an operator: this host, link-local including clouds' metadata services,
- * multicast, broadcast.
+ * Networks that never contain an operator's service, so they are never allowed: this host, link-local including clouds'
+ * metadata services, multicast, broadcast.
  */
 const never = netsOf(
   '0.0.0.0/8',
@@ -132,7 +133,10 @@ const special = netsOf(
   ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 );
 
-/** Ports by scheme, in the URL parser's form. smtp starts in clear text and must upgrade to TLS (ports/mail.ts). */
+/**
+ * Allowed ports by scheme, as the URL parser writes them. smtp starts in clear text and must upgrade to TLS
+ * (ports/mail.ts).
+ */
 const PUBLIC_PORTS: Readonly<Record<string, readonly string[]>> = {
   'https:': ['', '8443'],
   'smtps:': ['', '465'],

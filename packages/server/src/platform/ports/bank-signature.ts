@@ -4,8 +4,8 @@ import { SIGNATURE_DRIFT_SECONDS, signatureHeaders, type SignedChannel } from '@
 export type SignatureCheck = 'valid' | 'missing' | 'stale' | 'wrong';
 
 /**
- * Whether a bank's message is authentic and recent: signed over its exact bytes by one of the currently valid keys,
- * with a time at most five minutes from our clock. Header names are lower case, as Node delivers them.
+ * Checks if a bank's message is authentic and recent: signed over its exact bytes by one of the currently valid keys,
+ * with a time at most five minutes from this server's clock. Header names are lower case, as in Node.
  */
 export function checkSignature(
   channel: SignedChannel,
@@ -18,12 +18,12 @@ export function checkSignature(
   if (signature === undefined || timestamp === undefined) return 'missing';
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > SIGNATURE_DRIFT_SECONDS) return 'stale';
   const given = Buffer.from(signature, 'hex');
-  // Try every key, so that timing does not reveal which one fitted.
+  // All keys are tried, so that timing does not reveal which one was correct.
   const fits = keys.filter((key) => timingSafeEqual(given, digest(key, timestamp, message.rawBody)));
   return fits.length > 0 ? 'valid' : 'wrong';
 }
 
-/** Headers for our call to the bank, signed with the newest key. */
+/** Headers for the platform's call to the bank, signed with the newest key. */
 export function signedHeaders(content: string, key: string, now: Date): Record<string, string> {
   const timestamp = Math.floor(now.getTime() / 1000).toString();
   const { payout: names } = signatureHeaders;

@@ -95,7 +95,7 @@ describe('notices of the bank', () => {
   });
 
   test('[J05] signed by any key that is valid while keys change; a known value', () => {
-    // The output of: printf '1700000000.{"id":1}' | openssl dgst -sha256 -hmac old-key
+    // Expected signature, the output of: printf '1700000000.{"id":1}' | openssl dgst -sha256 -hmac old-key
     const known = '8b5786f8f55b4760a8aba6962ec1e3027b23ec8394c56c04f59bcb15b9a395c4';
     const message = (signature: string) => ({
       rawBody: Buffer.from('{"id":1}'),

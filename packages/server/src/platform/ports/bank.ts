@@ -31,9 +31,9 @@ import { callOutside, type HttpCall, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface BankConfig {
-  /** The bank's address. Undefined if no bank is connected: every call then ends as 'unknown'. */
+  /** The bank's URL; undefined if no bank is connected, in which case every call ends as 'unknown'. */
   readonly baseUrl: string | undefined;
-  /** The keys, newest first. We sign with the first; the bank may use any of them. */
+  /** The shared keys, newest first. The platform signs with the first; the bank may use any of them. */
   readonly keys: readonly string[];
   readonly clock: Clock;
   readonly limits?: Limits;
@@ -41,8 +41,8 @@ export interface BankConfig {
 }
 
 /**
- * 'done' with 'processing': the bank has the order, ask again. 'refused' is definite: it will never be paid. 'unknown':
- * it may still be paid, so no money is given back.
+ * 'done' with 'processing': the bank has the order and its state must be requested again later. 'refused' is definite:
+ * it will never be paid. 'unknown': it may still be paid, so no money is given back.
  */
 export type PayoutOutcome = Outcome<{ readonly state: 'processing' | 'completed'; readonly bankReference: string }>;
 
@@ -50,7 +50,7 @@ type StatementPart = 'account' | 'opening' | 'closing' | 'entries';
 
 export interface BankPort {
   readonly isConfigured: boolean;
-  /** Whether a message is the bank's own and recent; anything but 'valid' must be ignored. */
+  /** Checks that a message was sent by the bank and is recent; anything but 'valid' must be ignored. */
   verifySignature(
     channel: SignedChannel,
     message: { rawBody: Uint8Array; headers: Readonly<Record<string, string | undefined>> },
@@ -59,13 +59,16 @@ export interface BankPort {
   /** The response body that the sender of a notice expects; without it the notice is sent again. */
   acknowledgement(channel: SignedChannel, rawBody: Uint8Array): string;
   requestPayout(wish: PayoutOrder): Promise<PayoutOutcome>;
-  /** 'not_known': the bank itself says that it never received the order. An answer about another sum is 'unknown'. */
+  /**
+   * Requests the state of a payout. 'not_known': the bank itself says that it never received the order. A response
+   * about another amount is 'unknown'.
+   */
   askPayout(
     order: Pick<PayoutOrder, 'reference' | 'amount' | 'currency'>,
   ): Promise<PayoutOutcome | { readonly kind: 'not_known' }>;
   /**
-   * Payments to `account` with this reference, booked between the two moments. Each is encoded as a notice of the same
-   * channel, so the same code parses both.
+   * Requests the payments to `account` with this reference, booked between the two moments. Each is encoded as a notice
+   * of the same channel, so the same code parses both.
    */
   askDeposit(question: {
     currency: Currency;
@@ -74,9 +77,12 @@ export interface BankPort {
     from: Date;
     to: Date;
   }): Promise<Outcome<{ readonly notices: readonly Buffer[] }>>;
-  /** One day of our account at the bank, for reconciliation. */
+  /** One day of the operator's account at the bank, for reconciliation. */
   statement(currency: Currency, day: Day): Promise<Outcome<Pick<output<typeof Statement>, StatementPart>>>;
-  /** Demo: scans a code with the stand-in bank's app and pays. Repeating an id pays once. */
+  /**
+   * For the demo: pays a payment code like a customer who scans it with the simulated bank's app. A repeated id pays
+   * only once.
+   */
   payAsCustomer(scan: {
     id: string;
     payload: string;
@@ -124,7 +130,7 @@ export function createBankPort(config: BankConfig): BankPort {
           : [await askVietnam(ask, account, reference, from)];
       const notices: Buffer[] = [];
       for (const part of parts) {
-        // Treat the whole answer as unknown if one day of it is missing: the payment could be in that day.
+        // If one day is missing, the whole result is unknown, because the payment could be in that day.
         if (!Array.isArray(part)) return part;
         notices.push(...part.map((item) => Buffer.from(JSON.stringify(item))));
       }
@@ -204,8 +210,8 @@ async function askVietnam(ask: Ask, account: string, reference: string, from: Da
 }
 
 /**
- * Accepts only the bank's statement about this payout. A 400, 401 or 409 says that this message was not taken, not that
- * no earlier one was: treating it as a refusal could give money back that is on its way.
+ * Accepts only the bank's statement about this payout. A 400, 401 or 409 says that this message was not accepted, not
+ * that no earlier one was: treating it as a refusal could give back money that is being paid out.
  */
 function payoutOutcome(
   answer: Awaited<ReturnType<typeof callOutside>>,
@@ -222,7 +228,7 @@ function payoutOutcome(
   return { kind: 'done', state: payout.state, bankReference: payout.payoutId };
 }
 
-/** People read the reason, so only known codes are passed on, not free text from the bank. */
+/** The reason is displayed to people, so only known codes are passed on, never free text from the bank. */
 const reasonOf = ({ reason, state }: output<typeof Payout>): string =>
   payoutReasons.find((known) => known === reason) ?? state;
 

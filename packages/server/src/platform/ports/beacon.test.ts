@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const relay of relays) relay.close();
 });
 
-/** A relay that gives the same response to every request. */
+/** A simulated relay that gives the same response to every request. */
 async function relaySaying(status: number, json: unknown): Promise<string> {
   const relay = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(json)));
   relays.push(relay);

@@ -15,9 +15,9 @@ import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface PinnedChain extends BeaconChain {
   readonly hash: string;
-  /** The public key as a compressed point in hex. */
+  /** The chain's public key: a compressed point in hexadecimal. */
   readonly publicKey: string;
-  /** The relay's description; undefined for a chain that is configured completely. */
+  /** The relay's description of the chain; undefined for a chain that is configured completely. */
   readonly info?: z.output<typeof BeaconInfo>;
 }
 
@@ -28,26 +28,29 @@ export interface BeaconValue {
 }
 
 export interface BeaconPort {
-  /** The chain that values are verified against. */
+  /** Returns the chain against which values are verified. */
   chain(): Promise<Outcome<{ readonly chain: PinnedChain }>>;
-  /** A verified value; 'refused' with too_early when the round does not exist yet. */
+  /** Returns a verified value; 'refused' with too_early if the round does not exist yet. */
   round(round: number): Promise<Outcome<BeaconValue>>;
 }
 
 export interface BeaconConfig {
-  /** Relays, tried in order until one returns a valid value. */
+  /** URLs of relays, tried in order until one returns a valid value. */
   readonly relays: readonly string[];
   /**
-   * The configured trust anchor: the whole chain, or its public key only. With the key, the chain's times come from a
-   * relay and must match the chain hash it names. An empty key trusts the first relay's first answer, for the demo's
-   * own stand-in.
+   * The configured trust anchor: the whole chain, or only its public key. If only the key is configured, a relay
+   * supplies the chain's times, which must match the chain's hash. An empty key trusts the first response of the first
+   * relay, for the demo's simulated beacon.
    */
   readonly pinned: PinnedChain | { readonly publicKey: string };
   readonly limits?: Limits;
   readonly outgoing: Outgoing;
 }
 
-/** No relay is trusted: every value is verified against the pinned public key before it is returned [L05]. */
+/**
+ * Creates the client of the randomness beacon. No relay is trusted: every value is verified against the configured
+ * public key before it is returned [L05].
+ */
 export function createBeaconPort({ relays, pinned, limits = BEACON_LIMITS, outgoing }: BeaconConfig): BeaconPort {
   let known: PinnedChain | undefined = 'hash' in pinned ? pinned : undefined;
 
@@ -64,7 +67,7 @@ export function createBeaconPort({ relays, pinned, limits = BEACON_LIMITS, outgo
   const chain: BeaconPort['chain'] = async () => {
     if (known) return { kind: 'done', chain: known };
     const learnt = await learnChain();
-    // Concurrent first callers may both ask; the first answer is cached.
+    // Concurrent first callers may each ask a relay; the first response is cached.
     if (learnt.kind === 'done') known ??= learnt.chain;
     return known ? { kind: 'done', chain: known } : learnt;
   };
@@ -118,7 +121,10 @@ function valueIn(json: unknown, round: number, publicKey: string): Outcome<Beaco
     : unknown('a value that its signature does not bear out', 'not_signed');
 }
 
-/** Whether the chain signed this round and the randomness is the signature's hash (scheme bls-unchained-g1-rfc9380). */
+/**
+ * True if the chain signed this round and the randomness is the hash of the signature (scheme
+ * bls-unchained-g1-rfc9380).
+ */
 export function isBeaconValue({ round, randomness, signature }: BeaconValue, publicKey: string): boolean {
   const bytes = Buffer.from(signature, 'hex');
   if (sha256(bytes).toString('hex') !== randomness) return false;
@@ -128,14 +134,14 @@ export function isBeaconValue({ round, randomness, signature }: BeaconValue, pub
   try {
     return bls12_381.shortSignatures.verify(bytes, message, Buffer.from(publicKey, 'hex'));
   } catch {
-    // The value is not a point on the curve, or not in its correct subgroup.
+    // The signature is not a point on the curve, or not in its correct subgroup.
     return false;
   }
 }
 
 /**
- * The hash that names a chain: SHA-256 over period (4 bytes), genesis (8), public key, group hash and, unless it is the
- * default one, the beacon's id (drand, chain/info.go).
+ * The hash that identifies a chain: SHA-256 over period (4 bytes), genesis (8), public key, group hash and, unless it
+ * is the default one, the beacon's id (drand, chain/info.go).
  */
 export function chainHash(info: z.output<typeof BeaconInfo>): string {
   const times = Buffer.alloc(12);

@@ -11,7 +11,7 @@ export interface Limits {
   readonly tries: number;
   /** Pause before the second attempt; it doubles before each further one. */
   readonly pauseMs: number;
-  /** Larger limit for long responses; the default is 256 KiB. */
+  /** Maximum size of a response in bytes; the default is 256 KiB. */
   readonly answerBytesMax?: number;
 }
 
@@ -23,7 +23,7 @@ export interface HttpCall {
   readonly body?: string;
 }
 
-/** `text` is the body as received, for signature checks. */
+/** A response; `text` is the body as received, for signature checks. */
 export interface HttpAnswer {
   readonly kind: 'answer';
   readonly status: number;
@@ -33,8 +33,8 @@ export interface HttpAnswer {
 }
 
 /**
- * Sends one idempotent request to an outside service, retrying while it is silent, busy (429) or broken (5xx). A
- * response is JSON within the size limit; anything else, or none, is 'unknown' with the last reason.
+ * Sends one idempotent request to an outside service, retrying if it does not respond, is busy (429) or fails (5xx). A
+ * valid response is JSON within the size limit; anything else, or none, is 'unknown' with the last reason.
  */
 export async function callOutside(
   outgoing: Outgoing,
@@ -89,5 +89,5 @@ function jsonIn(text: string): { readonly value: unknown } | undefined {
 
 const ANSWER_BYTES_MAX = 256 * 1024;
 
-/** Whether a response was dropped for its size, so that asking for less may succeed. */
+/** True if a response was dropped because of its size, so that a request for less data may succeed. */
 export const isTooLong = ({ fault }: { readonly fault: CallFault }): boolean => fault === 'too_long';

@@ -11,8 +11,8 @@ import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface IdentityPort {
   /**
-   * Sends documents to the checker. 'refused': it will never check these; 'unknown': ask again, the same id is the same
-   * check.
+   * Sends documents to the checking service. 'refused': it will never check them. 'unknown': send again, because the
+   * same id is not checked twice.
    */
   check(
     documents: z.output<typeof IdentityCheck>,
@@ -51,5 +51,5 @@ export function createIdentityPort({
   };
 }
 
-/** The limits leave enough time to upload and check ten megabytes. */
+/** These limits leave enough time to upload and check ten megabytes. */
 const IDENTITY_LIMITS: Limits = { timeoutMs: 20_000, tries: 2, pauseMs: 500 };

@@ -11,7 +11,10 @@ import { createResultsPort, type ResultsPort } from './results.ts';
 import { createSmsPort, type SmsPort } from './sms.ts';
 import { createVendorPort, type VendorPort } from './vendor.ts';
 
-/** Clients of the outside services: signatures, timeouts, bounded retries, and outcomes done, refused or unknown. */
+/**
+ * Clients of the outside services: they sign, limit time, retry a limited number of times, and return one of three
+ * outcomes: done, refused or unknown.
+ */
 export interface Ports {
   readonly bank: BankPort;
   readonly sms: SmsPort;
@@ -20,11 +23,14 @@ export interface Ports {
   readonly beacon: BeaconPort;
   readonly results: ResultsPort;
   readonly vendor: VendorPort;
-  /** Direct access for services without a port. */
+  /** The client for outgoing calls, for services without a port (their own client). */
   readonly outgoing: Outgoing;
 }
 
-/** Connects to nothing yet: a service that is down or not configured shows up in outcomes, not at start. */
+/**
+ * Creates the clients without connecting: a service that is down or not configured is noticed in the outcomes of calls,
+ * not at start.
+ */
 export async function createPorts(config: Config, clock: Clock = systemClock): Promise<Ports> {
   const outgoing = createOutgoing(reachOf(config));
   return {

@@ -6,7 +6,7 @@ import type { Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface MailPort {
-  /** `id` becomes the Message-ID, by which mail programs recognise a second copy. */
+  /** Sends a mail. `id` becomes the Message-ID, by which mail programs recognise a duplicate. */
   send(message: { id: string; to: string; subject: string; text: string }): Promise<Outcome>;
 }
 
@@ -34,7 +34,7 @@ export function createMailPort({
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     ...login,
-    // The outgoing client opens the connection. On the public internet nothing is sent before TLS.
+    // The checked client for outgoing calls opens the connection. On the public internet nothing is sent before TLS.
     getSocket: (_options: unknown, done: (error: Error | null, socket: object | false) => void) => {
       outgoing.connect(url).then(
         (connection) =>

@@ -1,9 +1,9 @@
 import type { CallFault } from '@tamarind/contract/call-faults';
 
 /**
- * The outcome of a call to an outside service. 'refused' is the other side's definite no. Silence, a dropped
- * connection, a 5xx or an unreadable response is 'unknown', because the other side may have acted. `why` is for the log
- * only and may quote the other side; `fault` is for people.
+ * The outcome of a call to an outside service. 'refused' means that the other side definitely refused. Silence, a
+ * dropped connection, a 5xx or an unreadable response is 'unknown', because the other side may have acted. `why` is for
+ * the log only and may quote the other side; `fault` is a code that can be displayed to people.
  */
 export type Outcome<Value extends object = object> =
   | ({ readonly kind: 'done' } & Value)

@@ -13,8 +13,8 @@ import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface ResultsPort {
   /**
-   * Reads one source's published result of a draw. `refused`: the source has no such draw; `unknown`: nothing published
-   * yet, or nothing reliable.
+   * Reads a draw's result as one source publishes it. `refused`: the source has no such draw. `unknown`: nothing is
+   * published yet, or the answer is not reliable.
    */
   read(source: ResultSource, game: string, numero: string): Promise<Outcome<{ readonly result: PublishedResult }>>;
 }

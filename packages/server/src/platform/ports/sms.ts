@@ -31,7 +31,8 @@ export function createSmsPort({
       } as const;
       const answer = await callOutside(outgoing, call, limits);
       if (answer.kind === 'unknown') return answer;
-      // A wrong key is our own mistake and can be corrected, so it must not end the message.
+      // A wrong API key is our own mistake and can be corrected, so the message stays in the queue instead of ending as
+      // refused.
       if (answer.status === 400 || answer.status === 422) return refused(`status ${answer.status}`);
       const accepted = z.safeParse(SmsAnswer, answer.json);
       return answer.status === 202 && accepted.success

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The outside services for a test: the real stand-in processes on free ports, with a temporary folder. */
+/**
+ * Stand-ins (simulations) of the outside services for a test: the real stand-in processes on free ports, with a
+ * temporary folder.
+ */
 export interface StandIns {
   readonly urls: {
     readonly bank: string;
@@ -16,23 +19,26 @@ export interface StandIns {
     readonly identity: string;
     readonly payments: string;
   };
-  /** The file of the payment providers' orders, payments and payouts. */
+  /** The stand-ins' file of payment orders, payments and payouts. */
   readonly paymentBooks: string;
   /** Environment settings to pass to startTestApp({ env }). */
   readonly env: Record<string, string>;
-  /** Sets faults and clock, see packages/outside/README.md. Returns the resulting state. */
+  /** Sets injected faults and the clock of a stand-in, see packages/outside/README.md. Returns the resulting state. */
   control(
     service: 'bank' | 'beacon' | 'sms' | 'mail' | 'results' | 'identity' | 'payments',
     wish: object,
   ): Promise<Record<string, unknown>>;
-  /** A stand-in's log, newest first. */
+  /** Returns a stand-in's log, newest entry first. */
   log(
     service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results' | 'identity' | 'payments',
   ): Promise<readonly { kind: string; summary: string; detail: Record<string, unknown> }[]>;
   stop(): Promise<void>;
 }
 
-/** `platformUrl`: where the bank sends its notices; by default nobody listens there. */
+/**
+ * Starts the stand-ins. `platformUrl` is the address to which the bank sends its notices; without it, no server
+ * receives them.
+ */
 export async function startStandIns({
   platformUrl = 'http://127.0.0.1:9',
   bankKeys = 'demo-bank-key-0001',

@@ -35,7 +35,10 @@ export function makeKeyPair(): { readonly publicPem: string; readonly privatePem
   };
 }
 
-/** SHA-256 of the SubjectPublicKeyInfo in hex: the fingerprint that two people read to each other. */
+/**
+ * The key's fingerprint, which two people compare by reading it to each other: SHA-256 of the SubjectPublicKeyInfo in
+ * hex.
+ */
 const printOf = (key: KeyObject): string => sha256(key.export({ type: 'spki', format: 'der' })).toString('hex');
 
 /** Cache of parsed keys: parsing a PEM costs more than the check, and vendors have only a few keys. */

@@ -26,8 +26,10 @@ export interface VendorLine {
   readonly baseUrl: string;
   readonly profile: VendorProfile;
   readonly operatorId: string;
-  /** The private key with which the platform signs every call, in PEM form. */
-  /** Undefined if staff have ended the last key; the vendor then counts as silent. */
+  /**
+   * The private key with which the platform signs every call, in PEM form. Undefined if staff have ended the last key;
+   * calls to the vendor then count as unanswered.
+   */
   readonly privateKey: string | undefined;
   /**
    * The vendor's public keys in PEM form. A vendor with its own wallets must sign its answers about money with one of
@@ -61,7 +63,10 @@ export interface TransferWish {
   readonly direction: 'in' | 'out';
 }
 
-/** Reason for refusing a list that can be fetched in parts: the vendor answered 413, or sent more than we read. */
+/**
+ * Reason of a refusal that asks the caller to fetch a list in smaller parts: the vendor answered 413, or sent more
+ * bytes than we read.
+ */
 export const TOO_MUCH = 'too much at once';
 
 export interface Span {
@@ -70,11 +75,17 @@ export interface Span {
   readonly currency: Currency;
 }
 
-/** Our calls to vendors. 'refused' is the vendor's own no (400, 401, 403, 404, 413); silence and 5xx are 'unknown'. */
+/**
+ * Our calls to vendors. 'refused' is the vendor's definite refusal (400, 401, 403, 404, 413); a missing answer and 5xx
+ * are 'unknown'.
+ */
 export interface VendorPort {
   gameUrl(line: VendorLine, wish: LaunchWish): Promise<Outcome<{ readonly url: string }>>;
   gameList(line: VendorLine): Promise<Outcome<{ readonly games: output<typeof GameList> }>>;
-  /** The state of the tables. One attempt with a short timeout, as it is decoration only. */
+  /**
+   * Fetches the state of a live game's tables. One attempt with a short timeout, because the tables are only
+   * decoration.
+   */
   gameTables(line: VendorLine): Promise<Outcome<{ readonly tables: output<typeof VendorTables> }>>;
   /** The URL of the vendor's page about one round. */
   roundUrl(line: VendorLine, of: { round: string; user: string }): Promise<Outcome<{ readonly url: string }>>;
@@ -82,11 +93,14 @@ export interface VendorPort {
     line: VendorLine,
     of: Span | { readonly round: string },
   ): Promise<Outcome<{ readonly transactions: output<typeof VendorTransactions> }>>;
-  /** Transfers in the books of a vendor with its own wallets. */
+  /** Fetches the transfers that a vendor with its own wallets has recorded. */
   transfers(line: VendorLine, span: Span): Promise<Outcome<{ readonly transfers: output<typeof WalletTransfers> }>>;
-  /** The id is the idempotency key: a repeated transfer moves the money once. */
+  /**
+   * Orders a transfer to or from a vendor's wallet. The id is the idempotency key: a repeated order moves the money
+   * once.
+   */
   transfer(line: VendorLine, wish: TransferWish): Promise<Outcome>;
-  /** 'not_known': the vendor itself says that it never received the order. */
+  /** Asks for the state of a transfer. 'not_known': the vendor itself says that it never received the order. */
   transferState(line: VendorLine, wish: TransferWish): Promise<Outcome | { readonly kind: 'not_known' }>;
   walletBalance(
     line: VendorLine,
@@ -207,7 +221,8 @@ export function createVendorPort({
       if (answer.kind === 'done')
         // Statuses other than OK are definite: the vendor has decided about this id.
         return answer.value.status === 'RS_OK' ? { kind: 'done' } : definite(answer.value.status);
-      // An HTTP refusal says that this message was not taken, not that no earlier one was.
+      // An HTTP refusal says that this request was not accepted. An earlier request with the same id may have been, so
+      // the outcome is unknown.
       return answer.kind === 'refused' ? unknown(answer.reason) : answer;
     },
     transferState: async (line, wish) => {

@@ -5,9 +5,9 @@ import { type XmlElement, xmlAt, xmlText, xmlTree } from '../../platform/xml.ts'
 import { dayBy, exact, type FileAccount, LINES_MAX, negative, proveAccount, tidied, Unreadable } from './reading.ts';
 
 /**
- * Reads ISO 20022 camt.053, any version: only booked entries. A file may contain several statements of the account,
- * each of which opens with the closing balance of the one before. A document type declaration is refused, so that no
- * entity is ever expanded.
+ * Reads ISO 20022 camt.053, any version, and takes only booked entries. A file may contain several statements of the
+ * account, each of which opens with the closing balance of the previous one. A document type declaration is refused, so
+ * that no XML entity is ever expanded.
  */
 export function readCamt053(text: string, expected: FileAccount): BankStatement {
   const root = treeOf(text);
@@ -97,7 +97,7 @@ function amountOf(element: XmlElement, currency: Currency, direction: 'CRDT' | '
   return direction === 'DBIT' ? negative(positive) : positive;
 }
 
-/** Returns one line for an entry, or one for each payment of a batch whose payments add up to the entry. */
+/** Returns one line for an entry. A batch becomes one line for each of its payments, if these add up to the entry. */
 function linesOf(entry: XmlElement, currency: Currency): StatementLine[] {
   const direction = directionOf(entry);
   const whole = amountOf(entry, currency, direction);

@@ -5,8 +5,8 @@ import { dayBy, exact, type FileAccount, LINES_MAX, negative, tidied, Unreadable
 
 /**
  * Reads a statement of comma, semicolon or tab separated values, as internet banking exports it. Columns are found by
- * their names in English, Thai and Vietnamese, below any lines about the account. The running balance is required,
- * because it proves that no row is missing. Rows may be oldest or newest first.
+ * their names in English, Thai and Vietnamese, in a heading below any lines about the account. The running balance is
+ * required, because it proves that no row is missing. Rows may be oldest or newest first.
  */
 export function readCsv(text: string, { account, currency }: FileAccount): BankStatement {
   const rows = rowsOf(text);
@@ -79,7 +79,7 @@ const columnNames = {
 type ColumnName = keyof typeof columnNames;
 type Columns = Readonly<Partial<Record<ColumnName, number>>>;
 
-/** Finds columns by the names of their heads, in any spelling. */
+/** Finds columns by the names in the heading, ignoring differences of spelling such as case. */
 export function columnReader<Name extends string>(names: Readonly<Record<Name, readonly string[]>>) {
   const columnOf = new Map<string, Name>(
     Object.entries<readonly string[]>(names).flatMap(([column, all]) => all.map((name) => [name, column as Name])),
@@ -99,7 +99,7 @@ export function columnReader<Name extends string>(names: Readonly<Record<Name, r
       const found = new Set(cells.map(nameOf));
       return sought.every((name) => found.has(name));
     },
-    /** The columns of a head; a name that is there twice is refused. */
+    /** The index of each column, from the heading row; refuses a file in which a name occurs twice. */
     columns: ({ cells, number }: Row): Readonly<Partial<Record<Name, number>>> => {
       const columns: Partial<Record<Name, number>> = {};
       for (const [index, cell] of cells.entries()) {
@@ -185,8 +185,8 @@ export function signed(text: string, currency: Currency, line: number): Money {
 }
 
 /**
- * Reads a day, year first, or day first as in Thailand and Vietnam. Two-digit years may be of either calendar, so they
- * are refused.
+ * Reads a date with the year first, or with the day first as in Thailand and Vietnam. Refuses two-digit years, because
+ * they may be of the Buddhist or the common calendar.
  */
 export function dayOfText(text: string, line: number): string {
   const yearFirst = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})$/.exec(text);
@@ -203,7 +203,10 @@ export function timeOf(text: string, line: number): string | undefined {
   return `${match[1]}:${match[2]}${match[3] ?? ''}`;
 }
 
-/** True if the oldest row is first: false if the balances add up only backwards; a single row is both. */
+/**
+ * True if the oldest row is first: decided by the days or, within one day, by the order in which the balances add up. A
+ * single row counts as oldest first.
+ */
 function isForward(rows: readonly ReadRow[]): boolean {
   const adds = (list: readonly ReadRow[]) =>
     list.every(
@@ -215,8 +218,8 @@ function isForward(rows: readonly ReadRow[]): boolean {
 }
 
 /**
- * Splits the text into rows without empty ones. Quotes as in RFC 4180; `number` is the file's line where the row
- * begins.
+ * Splits the text into rows and drops empty ones. Quoting follows RFC 4180; `number` is the line of the file at which
+ * the row begins.
  */
 export function rowsOf(text: string): Row[] {
   const rows: Row[] = [];

@@ -22,7 +22,9 @@ const faultOf = (...given: Parameters<typeof read>) => {
 };
 const amounts = (...given: Parameters<typeof read>) => statementOf(...given).lines.map(({ amount }) => amount);
 
-/** Columns as Thai internet banking exports them: day first, Buddhist year, withdrawal and deposit apart. */
+/**
+ * Columns as Thai internet banking exports them: day first, Buddhist year, separate columns for withdrawal and deposit.
+ */
 const thai = (rows: readonly string[]) =>
   ['ธนาคาร;เลขที่บัญชี 111-2-33344-4', 'วันที่;เวลา;ถอนเงิน;ฝากเงิน;ยอดคงเหลือ;เลขที่อ้างอิง;รายละเอียด;ชื่อ', ...rows].join('\r\n');
 const THAI_ROWS = [

@@ -15,7 +15,7 @@ export const readStatement = (
   today: Day,
 ): ReadResult => resultOf(() => readers[format](decoded(bytes), expected), today);
 
-/** Reads a payment provider's file in the same way. */
+/** Reads a payment provider's settlement file; refuses it as a whole if it cannot be read completely. */
 export const readSettlement = (bytes: Uint8Array, expected: SettlementAccount, today: Day): ReadResult =>
   resultOf(() => readSettlementText(decoded(bytes), expected), today);
 

@@ -13,9 +13,9 @@ import {
 } from './reading.ts';
 
 /**
- * Reads SWIFT MT940, fields as in the standard: 25 account, 60F/60M opening, 61 line, 86 text, 62F/62M closing. A file
- * may contain several messages: the pages of one statement and the statements of several days, each of which opens with
- * the closing balance of the one before.
+ * Reads SWIFT MT940, with the fields of the standard: 25 account, 60F/60M opening, 61 line, 86 text, 62F/62M closing. A
+ * file may contain several messages: pages of one statement, or statements of several days, each of which opens with
+ * the closing balance of the previous one.
  */
 export function readMt940(text: string, expected: FileAccount): BankStatement {
   const fields = fieldsOf(text);
@@ -69,8 +69,8 @@ interface Balance {
 }
 
 /**
- * Splits a message into fields, which begin with `:61:` at the start of a line and continue over lines without a tag;
- * `-` and `{…}` frame a message. Some banks write additional lines between two messages, which are ignored.
+ * Splits a message into fields. A field begins with a tag such as `:61:` at the start of a line, and lines without a
+ * tag continue it; `-` and `{…}` frame a message. Lines between two messages, which some banks add, are ignored.
  */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = [];
@@ -121,7 +121,7 @@ function lineOf(value: string, currency: Currency, line: number): StatementLine 
   return {
     day,
     at: null,
-    // A reversed credit takes money away, and a reversed debit brings it back.
+    // A reversed credit is a debit, and a reversed debit is a credit.
     amount: mark === 'D' || mark === 'RC' ? negative(positive) : positive,
     providerRef: tidied(bank),
     reference: tidied(`${own === 'NONREF' ? '' : own} ${more}`),
@@ -129,7 +129,9 @@ function lineOf(value: string, currency: Currency, line: number): StatementLine 
   };
 }
 
-/** The booking day has no year: it is in the value day's year, or around New Year in the one beside it. */
+/**
+ * Completes the booking date, which has no year: it takes the value date's year, or around New Year the adjacent one.
+ */
 function bookedDay(valueDay: Day, month: number, date: number, line: number): Day {
   const [year, valueMonth] = [Number(valueDay.slice(0, 4)), Number(valueDay.slice(5, 7))];
   const shift = month - valueMonth > 6 ? -1 : month - valueMonth < -6 ? 1 : 0;

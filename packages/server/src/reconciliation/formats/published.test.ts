@@ -21,8 +21,8 @@ const linesOf = (format: StatementFormat, text: readonly string[], account = ACC
 };
 
 /**
- * The bank's additional lines frame each message, a text continues without a tag, and an empty line separates two
- * entries.
+ * A sample in which the bank's additional lines frame each message, a text continues without a tag, and an empty line
+ * separates two entries.
  */
 const FRAMED = [
   'ABNANL2A',
@@ -55,7 +55,7 @@ const FRAMED = [
   ':64:C261122THB100,00',
   '-',
 ];
-/** One message in the braces of SWIFT; the account with its bank, and a counterparty after the reference. */
+/** A sample message in SWIFT's braces; the account includes its bank, and a counterparty follows the reference. */
 const SWIFT = [
   '{1:F01ASNBNL21XXXX0000000000}{2:O940ASNBNL21XXXXN}{3:}{4:',
   ':20:0000000000',
@@ -87,7 +87,10 @@ describe('MT940 in published forms', () => {
   });
 });
 
-/** Balances with their type and a sub-type, the booking date as a moment in version 2, and blanks between elements. */
+/**
+ * A camt.053 sample: balances with a type and a sub-type, a booking date with a time in version 2, and blanks between
+ * elements.
+ */
 const camt = (version: string, status: string, booked: string, more: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}">

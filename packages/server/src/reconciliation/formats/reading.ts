@@ -12,7 +12,7 @@ export type ReadResult =
   | { readonly ok: true; readonly statement: BankStatement }
   | { readonly ok: false; readonly fault: StatementFault };
 
-/** The error that readers throw and `readStatement` returns as a fault; no code outside this folder sees it. */
+/** The error that the parsers throw. `readStatement` returns it as a fault, so no code outside this folder sees it. */
 export class Unreadable extends Error {
   readonly fault: StatementFault;
   constructor(code: StatementFaultCode, line = 0) {
@@ -41,7 +41,7 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** A text for storage: one line, without control characters, of limited length. */
+/** Cleans a text for storage: one line, no control characters, limited length. */
 export const tidied = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -53,7 +53,10 @@ export const tidied = (text: string): string =>
 export const commaAmount = (text: string, currency: Currency, line: number): Money =>
   exact(text.replace(/,$/, '').replace(',', '.'), currency, line);
 
-/** An exact amount of the currency with a decimal point; additional zero decimals are dropped. */
+/**
+ * Parses an amount of the currency with a decimal point. More decimals than the currency has are accepted only if they
+ * are zeros.
+ */
 export function exact(text: string, currency: Currency, line: number): Money {
   const short = /^\d{1,15}\.\d{1,6}$/.test(text) ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
   const amount = /^\d/.test(short) ? fromDecimal(short, currency) : undefined;
@@ -63,7 +66,7 @@ export function exact(text: string, currency: Currency, line: number): Money {
 
 export const negative = (amount: Money): Money => money(-amount);
 
-/** A day from its parts. A Buddhist year, as Thai banks print it, is 543 years ahead. */
+/** Builds a day from its parts. A Buddhist year, as Thai banks print it, is reduced by 543. */
 export function dayBy(year: number, month: number, date: number, line: number): Day {
   const common = year >= 2400 && year < 2700 ? year - 543 : year;
   const day = new Date(Date.UTC(common, month - 1, date));
@@ -77,5 +80,5 @@ export function proveAccount(said: { account: string; currency: string }, expect
   if (plain(said.account) !== plain(expected.account)) throw new Unreadable('wrong_account');
 }
 
-/** The account number without blanks and dashes, because both spellings exist. */
+/** The account number in capital letters without blanks and dashes, so that different spellings compare as equal. */
 const plain = (account: string): string => account.replaceAll(/[\s-]/g, '').toUpperCase();

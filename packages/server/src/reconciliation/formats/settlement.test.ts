@@ -18,7 +18,9 @@ const statementOf = (...given: Parameters<typeof read>) => {
 
 /** Columns as an export of charges from Opn has them (a merchant's published script, gist c20a103d664e6e4a5da0). */
 const OPN = 'Date,Charge Id,Status,Description,CC,Name,Last Digits,Amount,Fees,Vat,Net,Refund';
-/** A wallet's file in Vietnamese: moments with an offset, whole đồng, refunds by their kind. */
+/**
+ * A wallet's settlement file in Vietnamese: times with a time zone offset, whole đồng, refunds marked by their kind.
+ */
 const WALLET = 'Thời gian,Mã giao dịch,Mã đơn hàng,Loại giao dịch,Trạng thái,Số tiền,Phí giao dịch';
 
 test('[J05] a line has the gross amount, and the fees of a day with their tax are one line', () => {

@@ -11,9 +11,9 @@ export interface SettlementAccount extends FileAccount {
 
 /**
  * Reads the CSV file of payments that a provider's portal exports. Columns are found by their names in English and
- * Vietnamese: a day, an amount, an id and, where the provider has them, fee, VAT, net amount, kind and state of the row.
- * A row is a line of the gross amount, as the ledger books it. The fees of a day are one line, because the provider keeps
- * them in one sum. A net amount, if the file has it, must be the amount less fee and VAT.
+ * Vietnamese: a day, an amount, an id and, where the provider has them, fee, VAT, net amount, kind and state of the
+ * row. Each row becomes a line with the gross amount, as the ledger books it. The fees of a day become one line,
+ * because the provider deducts them as one sum. If the file has a net amount, it must be the amount less fee and VAT.
  */
 export function readSettlement(text: string, { account, currency, closing }: SettlementAccount): BankStatement {
   if (closing === undefined) throw new Unreadable('missing_field');
@@ -84,7 +84,10 @@ const columnNames = {
 type ColumnName = keyof typeof columnNames;
 const nameIn = columnReader(columnNames);
 
-/** States of rows: those that moved money, and those that did not. A state in neither list is refused, not guessed. */
+/**
+ * States of rows that moved money; the next list has the states of rows that did not. A state in neither list is
+ * refused, not guessed.
+ */
 const done = /^(|paid|captured|successful|success|succeeded|completed|settled|thành công)$/;
 const undone =
   /^(failed|pending|expired|reversed|uncaptured|not captured|cancelled|canceled|voided|thất bại|đang xử lý|đã hủy)$/;
@@ -96,7 +99,7 @@ function isDone(text: string, number: number): boolean {
   throw new Unreadable('missing_field', number);
 }
 
-/** Kinds of rows: what comes to the provider for us, and what leaves it. */
+/** Kinds of rows that bring money in at the provider; the next list has the kinds that pay it out. */
 const incoming = /^(|charge|payment|pay|credit|deposit|top up|topup|thanh toán|nạp tiền)$/;
 const outgoing =
   /^(refund|transfer|payout|withdrawal|debit|dispute|chargeback|disbursement|settlement|hoàn tiền|chi hộ|rút tiền|tất toán)$/;
@@ -110,7 +113,7 @@ function isOutgoing(text: string, number: number): boolean {
 
 interface PaidRow {
   readonly line: StatementLine;
-  /** The fee that the provider kept, VAT included. */
+  /** The fee that the provider deducted, including VAT. */
   readonly kept: Money;
 }
 
@@ -126,7 +129,7 @@ function rowOf(cell: (name: ColumnName) => string, currency: Currency, number: n
   const kept = add(plain('fee'), plain('vat'));
   if (cell('net') !== '') {
     const net = signed(cell('net'), currency, number);
-    // A portal writes an outgoing amount with or without a sign; its fee comes on top.
+    // Accept an outgoing amount with or without a minus sign, because portals differ; its fee is charged on top.
     const expected = subtract(amount, kept);
     if (net !== expected && !(amount < 0n && negative(net) === expected)) throw new Unreadable('sum_differs', number);
   }
@@ -135,7 +138,7 @@ function rowOf(cell: (name: ColumnName) => string, currency: Currency, number: n
   return { line: { day, at, amount, ...names, counterparty: '' }, kept };
 }
 
-/** A moment with its offset, as interfaces write it, or a day with a time of the house's time zone. */
+/** Parses a time with its offset, as APIs write it, or a date with a time in the operator's time zone. */
 function momentOf(text: string, time: string, number: number): [string, Date | null] {
   if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
     const at = new Date(text);
@@ -148,7 +151,10 @@ function momentOf(text: string, time: string, number: number): [string, Date | n
   return [day, clock === undefined ? null : momentAt(day, clock)];
 }
 
-/** One line for the fees of each day. Its name is the day's, so that a file that is read again adds none. */
+/**
+ * Returns one line for each day's fees. Its reference contains the day, so that reading the file again adds no second
+ * line.
+ */
 function feesOfDays(paid: readonly PaidRow[]): StatementLine[] {
   const days = [...new Set(paid.map(({ line }) => line.day))];
   return days.flatMap((day) => {

@@ -19,7 +19,10 @@ import { readPain002, UnreadableAnswer } from './read-answer.ts';
 
 const call = contract.payoutBatches.answerPayoutBatch;
 
-/** The proposal contains the results that were read, not the file: the second person approves these. */
+/**
+ * The proposal contains the results that were read, not the file, so that the second person approves exactly these
+ * results.
+ */
 const answered = {
   ...call,
   input: z.object({
@@ -27,7 +30,7 @@ const answered = {
     hash: z.string(),
     rejected: call.input.shape.rejected,
     ends: z.array(z.object({ reference: z.string(), end: z.enum(['paid', 'rejected']), reason: z.string() })),
-    /** The same results for people to read: references, and the bank's reason for rejected ones. */
+    /** The same results as text for the second person: references, and the bank's reason for each rejected payment. */
     paid: z.string(),
     refused: z.string(),
     reason: z.string(),
@@ -126,7 +129,7 @@ const referencesOf = (ends: readonly BatchEnd[], wanted: BatchEnd['end']): strin
     .map(({ reference }) => reference)
     .join(' ');
 
-/** Stores a payment's result; a payment that has ended meanwhile is left as it is. */
+/** Stores the result of one payment; a payment that has ended meanwhile is not changed. */
 async function endLine(
   { tx, now }: ChangeCall<StaffActor>,
   batch: { readonly id: string; readonly name: string },

@@ -47,7 +47,7 @@ export const pageOfBatches = async (db: Db, currencies: readonly Currency[], { l
 export const lockBatch = async (tx: Tx, id: string) =>
   (await sql(tx)`select id from payout_batch where id = ${id} for update`).length === 1;
 
-/** Approved withdrawals to bank accounts that no open or completed order pays. */
+/** Approved withdrawals to bank accounts for which no order is open or completed. */
 export const queueOf = async (db: Db, currency: Currency) =>
   only(
     await sql<{ count: number; total: Money }>(db)`
@@ -57,7 +57,10 @@ export const queueOf = async (db: Db, currency: Currency) =>
          and not exists (select 1 from payout_attempt a where a.withdrawal_id = w.id and a.state <> 'refused')`,
   );
 
-/** Locks the oldest of them; a row that another transaction holds is left for the next file. */
+/**
+ * Locks and returns the oldest of these withdrawals; rows that another transaction has locked are skipped and wait for
+ * the next file.
+ */
 export const takeQueue = async (tx: Tx, currency: Currency, limit: number) =>
   (
     await sql<{ id: string }>(tx)`
@@ -113,7 +116,10 @@ export const linesOf = (db: Db, batch: string) => sql<BatchLineRow>(db)`
     from payout_attempt a join withdrawal w on w.id = a.withdrawal_id join member m on m.id = w.member_id
    where a.batch = ${batch} order by w.requested_at, w.id`;
 
-/** Open payments of a batch that are on a statement of the bank: debits with our reference and the same sum. */
+/**
+ * Open payments of a batch (payout file) that a statement of the bank contains: debits with our reference and the same
+ * sum.
+ */
 export const shownByStatement = async (db: Db, batch: string) =>
   (
     await sql<{ reference: string }>(db)`

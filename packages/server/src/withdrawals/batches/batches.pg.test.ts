@@ -104,7 +104,7 @@ test('[J06] a withdrawal that leaves by file takes no interface, and the file ha
   expect(text).toContain('<InstdAmt Ccy="THB">2000.00</InstdAmt>');
   for (const { reference } of [one, other]) expect(text.split(`<EndToEndId>${reference}</EndToEndId>`)).toHaveLength(2);
 
-  // After the brand returns to interfaces, the payments of the file are still paid by the file.
+  // After the brand returns to payouts by API, payments that are already in the file are still paid by the file.
   await leaveBy('off');
   app.clock.advance(400_000);
   await run();

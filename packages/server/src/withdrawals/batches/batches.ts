@@ -24,7 +24,10 @@ type Office = typeof contract.payoutBatches;
 type StaffChange = ChangeCall<StaffActor>;
 type BatchView = OutputOf<Office['makePayoutBatch']>;
 
-/** Creates the file of the oldest approved withdrawals. Each gets an order in this batch, in the same transaction. */
+/**
+ * Creates a payout file with the oldest approved withdrawals. In the same transaction, each gets an order that belongs
+ * to this batch.
+ */
 const makePayoutBatch: Handler<Office['makePayoutBatch']> = async (call, { currency }) => {
   const { tx, now } = call;
   const { form, bank, account, holder } = (await brandSettings(tx)).payoutBatches[currency];
@@ -58,8 +61,8 @@ const makePayoutBatch: Handler<Office['makePayoutBatch']> = async (call, { curre
 };
 
 /**
- * Returns the bytes of the file. The time of the first download is stored, because the bank may have the file from then
- * on.
+ * Returns the bytes of the payout file. The time of the first download is stored, because the bank may have the file
+ * from then on.
  */
 const takePayoutBatch: Handler<Office['takePayoutBatch']> = async (call, { id }) => {
   const batch = await lockIn(call.tx, id, ['made', 'taken', 'handed', 'closed']);
@@ -84,7 +87,7 @@ const handPayoutBatch: Handler<Office['handPayoutBatch']> = async (call, { id })
   return noted(call, id, 'handed', {});
 };
 
-/** Cancels a batch whose file was never downloaded, so its withdrawals may be paid another way. */
+/** Cancels a batch whose file was never downloaded, so that its withdrawals can be paid in another way. */
 const dropPayoutBatch: Handler<Office['dropPayoutBatch']> = async (call, { id }) => {
   await lockIn(call.tx, id, ['made']);
   // Point of no return
@@ -125,7 +128,7 @@ async function lockIn(tx: Tx, id: string, states: readonly BatchView['state'][])
   return states.includes(state) ? row : refuse('WITHDRAWAL_STATE', { state });
 }
 
-/** Writes the audit record and the event; returns the batch as it is now. */
+/** Writes the audit record and publishes the event; returns the batch in its new state. */
 async function noted(
   call: StaffChange,
   id: string,

@@ -5,10 +5,10 @@ import { batchEnds } from '@tamarind/domain/payments/batch/answer';
 import { readPain002, UnreadableAnswer } from './read-answer.ts';
 
 /**
- * Published examples of the instant payment system of Azerbaijan (BIC NABZAZ2C), pain.002.001.10 with its spaces: a
- * pending payment, and one rejected with two reasons. Source: the public repository of its integration documentation,
- * page "Message formats", examples "success" and "unsucces - AM04". The amounts there are in another field than the
- * instructed amount.
+ * Published examples of Azerbaijan's instant payment system (BIC NABZAZ2C), pain.002.001.10 with its spaces: a pending
+ * payment, and one rejected with two reasons. Source: the public repository of its integration documentation, page
+ * "Message formats", examples "success" and "unsucces - AM04". Their amounts are in another field than the instructed
+ * amount.
  */
 const published = (
   group: string,

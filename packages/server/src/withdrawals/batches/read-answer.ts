@@ -2,7 +2,7 @@ import { fromDecimal } from '@tamarind/domain/money';
 import type { StatusReport } from '@tamarind/domain/payments/batch/answer';
 import { type XmlElement, xmlAt, xmlText, xmlTree } from '../../platform/xml.ts';
 
-/** Thrown by `readPain002`; the message is for people. */
+/** Thrown by `readPain002`; the message is written for staff to read. */
 export class UnreadableAnswer extends Error {
   readonly fault: string;
   constructor(fault: string) {
@@ -63,8 +63,8 @@ function amountOf(element: XmlElement | undefined): StatusReport['payments'][num
 }
 
 /**
- * The reason as a code of ISO 20022, such as AC04 for a closed account, or as the bank's code; never the bank's free
- * text.
+ * The reason as an ISO 20022 code, such as AC04 for a closed account, or as the bank's own code; the bank's free text
+ * is never used.
  */
 const reasonOf = (from: XmlElement | undefined): string | null =>
   orNull(

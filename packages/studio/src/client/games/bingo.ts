@@ -5,10 +5,10 @@ import { spotBoard, statusBar } from './board.ts';
 import { element } from './dom.ts';
 import { textOf, type SharedView, type TableNow, type Tools } from './view.ts';
 
-/** Time between two balls in the animation. */
+/** Time between two balls in the animation, in milliseconds. */
 const BALL_MS = 850;
 
-/** Six cards and the balls, which are the same for everybody. */
+/** The view of bingo: six cards and the drawn balls, which are the same for all players. */
 export function bingoView(stage: HTMLElement, tools: Tools): SharedView {
   const board = spotBoard(tools);
   const status = statusBar(tools);

@@ -3,11 +3,14 @@ import { button, element } from './dom.ts';
 import type { BetNow, TableNow, Tools } from './view.ts';
 import { textOf } from './view.ts';
 
-/** Betting buttons with name, odds and the player's stake. A press bets the chosen stake on the spot. */
+/**
+ * Betting buttons for the selections (spots) of a table, with name, odds and the player's stake. A press bets the
+ * chosen stake on the selection.
+ */
 export interface SpotBoard {
   /**
-   * The button of a spot, created at the first call. `name` replaces the spot's name if the layout already shows a part
-   * of it.
+   * The button of a selection, created at the first call. `name` replaces the selection's name if the layout already
+   * shows a part of that name.
    */
   button(id: string, name?: string): HTMLButtonElement;
   show(table: TableNow): void;
@@ -74,7 +77,7 @@ export function spotBoard(tools: Tools): SpotBoard {
 const sum = (bets: readonly BetNow[], id: string, of: (bet: BetNow) => bigint): bigint =>
   bets.filter(({ spot }) => spot === id).reduce((all, bet) => all + of(bet), 0n);
 
-/** The status bar of a table: current phase and time left; below it the result of the round. */
+/** The status bar of a table: the current phase with the time left, and below them the result of the round. */
 export function statusBar(tools: Tools): { element: HTMLElement; show(table: TableNow): void } {
   const text = element('p', 'status-text');
   const time = element('span', 'status-time');

@@ -10,11 +10,11 @@ import { cardBack, cardFace, cardSign, flipIn } from './cards.ts';
 import { element, picture } from './dom.ts';
 import { textOf, type SharedView, type TableNow, type Tools } from './view.ts';
 
-/** Differences between the two card tables. */
+/** The differences between the two card games that share this view. */
 interface Table {
   readonly sides: readonly [Side, Side];
   readonly spots: readonly string[];
-  /** The cards of both sides in an outcome. */
+  /** Returns the cards of the two sides from an outcome. */
   cards(outcome: Json): readonly [readonly string[], readonly string[]];
   points(cards: readonly string[]): string;
   readonly least: number;
@@ -23,7 +23,7 @@ interface Side {
   readonly id: string;
   readonly name: Words;
   readonly art: string;
-  /** Letter on a bead of the road. */
+  /** The letter on a bead of the road (the chart of past results). */
   readonly letter: Words;
 }
 
@@ -109,7 +109,7 @@ function cardTable(stage: HTMLElement, tools: Tools, table: Table): SharedView {
       side.cards.replaceChildren(
         ...cards.map((card, place) => {
           const face = cardFace(card);
-          // Deal the first cards of both sides in turn, the third cards after a pause.
+          // Deal the first cards to both sides in turn; deal the third cards after a pause.
           flipIn(face, place * 1_000 + index * 500 + (place === 2 ? 700 : 0), isQuick);
           return face;
         }),
@@ -154,7 +154,7 @@ function cardTable(stage: HTMLElement, tools: Tools, table: Table): SharedView {
   };
 }
 
-/** The bead road beside the big road, with a sentence for screen readers. */
+/** The two charts of past results, bead road and big road, side by side, with a sentence for screen readers. */
 function roadsOf(history: readonly Json[], table: Table, tools: Tools): Node[] {
   const winners = history.map((outcome) => textIn(outcome, 'winner'));
   const letter = (winner: string): string => {

@@ -7,7 +7,7 @@ const suitSigns: Readonly<Record<string, string>> = { S: '♠', C: '♣', D: '�
 export const cardSign = (card: string): string =>
   `${card.startsWith('T') ? '10' : card.slice(0, 1)}${suitSigns[card.slice(1)] ?? ''}`;
 
-/** A card with its face up. */
+/** A card lying face up. */
 export function cardFace(card: string): HTMLElement {
   const isRed = card.endsWith('H') || card.endsWith('D');
   const rank = card.startsWith('T') ? '10' : card.slice(0, 1);
@@ -26,7 +26,7 @@ export const cardBack = (): HTMLElement => {
   return back;
 };
 
-/** Turns a card over in its place. */
+/** Turns a card face up without moving it. */
 export function flipIn(face: HTMLElement, delay: number, isStill: boolean): void {
   if (isStill) return;
   face.animate(

@@ -14,7 +14,8 @@ const brokenAt = (outcome: Json): number | undefined =>
   outcome !== null && typeof outcome === 'object' && 'brokenE2' in outcome ? numberIn(outcome, 'brokenE2') : undefined;
 
 /**
- * The kite climbs by the same formula that the server pays by, so the multiple on the screen is the one that is paid.
+ * The view of the crash game. The kite climbs by the same formula by which the server pays, so the multiple on the
+ * screen is the one that is paid.
  */
 export function crashView(stage: HTMLElement, tools: Tools): SharedView {
   const board = spotBoard(tools);
@@ -105,7 +106,7 @@ export function crashView(stage: HTMLElement, tools: Tools): SharedView {
           fly();
         }
       } else if (broken !== undefined && isFlying && performance.now() - began < climbMs(broken)) {
-        // The result arrived before the local animation reached it, so continue the climb to the end.
+        // The result arrived before the local animation reached it, so continue the climb to the final multiple.
         began = performance.now() - climbMs(broken);
         rest(broken);
       } else rest(table.phase === 'bets' ? undefined : broken);
@@ -113,7 +114,7 @@ export function crashView(stage: HTMLElement, tools: Tools): SharedView {
   };
 }
 
-/** The sky with the kite on its string; under reduced motion only a number. */
+/** The sky with the kite on its string; if the person prefers reduced motion, only the number. */
 function kiteSky(tools: Tools): { readonly root: HTMLElement; place(heightE2: number): void } {
   const kite = picture('kite', 'kite');
   const height = element('strong', 'height', '1.00×');
@@ -129,7 +130,7 @@ function kiteSky(tools: Tools): { readonly root: HTMLElement; place(heightE2: nu
     place(heightE2) {
       height.textContent = timesText(heightE2);
       if (tools.isStill) return;
-      // Each doubling of the multiple climbs the same distance, with a quick start.
+      // The climb is logarithmic, so each doubling of the multiple takes the same distance, with a quick start.
       const share = Math.log(heightE2 / 100) / Math.log(TOP_E2 / 100) + Math.min(0.25, (heightE2 - 100) / 600);
       const [x, y] = [12 + Math.min(1, share) * 66, 82 - Math.min(1, share) * 68];
       kite.style.left = `${x}%`;

@@ -9,7 +9,7 @@ import { textOf, type Tools } from './view.ts';
 
 const rollText = (rolled: number): string => `${Math.floor(rolled / 100)}.${`${rolled % 100}`.padStart(2, '0')}`;
 
-/** One roll per press; the bar shows which numbers win. */
+/** The view of the dice game: each press is one roll, and the bar shows which numbers win. */
 export function diceView(stage: HTMLElement, tools: Tools): void {
   let choice: Choice = { side: 'under', winning: NUMBERS / 2 };
   const result = element('output', 'roll', '–');

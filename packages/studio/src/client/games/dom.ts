@@ -1,4 +1,4 @@
-/** An element with a class, a text or children. Texts are data, never markup. */
+/** Creates an element with a class, a text or children. Texts are inserted as text, never parsed as markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,

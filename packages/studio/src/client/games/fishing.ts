@@ -24,7 +24,7 @@ const artOf = (id: string): string => art[id] ?? id;
 /** The number of creatures that swim at the same time. */
 const SWIMMERS = 11;
 
-/** The page of a fishing game: press a creature in the water or in the list below to throw the net at it. */
+/** The page of a fishing game. A press on a creature, in the water or in the list below, throws the net at it. */
 export function fishingView(stage: HTMLElement, tools: Tools): void {
   const creatures = listIn(tools.about, 'creatures').map((each) => creatureOf(each, tools));
   const sea = element('div', 'sea', [
@@ -45,7 +45,7 @@ export function fishingView(stage: HTMLElement, tools: Tools): void {
 
   const swimmers = Array.from({ length: SWIMMERS }, (_, index) => {
     const box = button('swimmer', [], () => void throwAt(swimmer.creature, box));
-    // Keyboards and screen readers use the list below; the water is for pointers only.
+    // The water is operated by pointer only; keyboards and screen readers use the list below.
     box.tabIndex = -1;
     box.setAttribute('aria-hidden', 'true');
     const swimmer = { box, creature: creatures[0] as Creature };
@@ -110,7 +110,8 @@ interface Swimmer {
 }
 
 /**
- * Lets a creature swim across again and again, each time as another one. Small ones are more frequent than large ones.
+ * Makes a creature swim across again and again, as another creature each time. Small ones are more frequent than large
+ * ones.
  */
 async function swim(swimmer: Swimmer, index: number, all: readonly Creature[], isStill: boolean): Promise<void> {
   const crowd = all.flatMap((creature) =>

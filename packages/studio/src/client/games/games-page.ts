@@ -12,7 +12,10 @@ import { sharedViews, soloViews } from './stages.ts';
 import type { TableNow, ToldNow, Tools } from './view.ts';
 import { waysToBet } from './ways.ts';
 
-/** Page of every game except slots: name, balance, stake and rules around the game's own stage. */
+/**
+ * Page of every game except slots: name, balance, stake and rules around the stage (the area that the game itself
+ * draws).
+ */
 export function gamesPage(root: Element, shown: PageParts): void {
   const { info, say, money } = shown;
   const stakes = stakeChooser(shown);
@@ -33,7 +36,7 @@ export function gamesPage(root: Element, shown: PageParts): void {
     message.className = `games-message ${kind}`;
     message.textContent = text;
   };
-  /** Reads the response to a bet or move; undefined when nothing was staked, with the reason shown below the stage. */
+  /** Reads the response to a bet or move. Undefined if nothing was staked; the reason is then shown below the stage. */
   const accepted = async (asked: CallOutcome<RoundView>): Promise<RoundView | undefined> => {
     if (asked.ok && asked.answer.reason === undefined && asked.answer.status !== 'undone') {
       tell('quiet', '');
@@ -79,7 +82,7 @@ export function gamesPage(root: Element, shown: PageParts): void {
 
   let show: ((tables: readonly TableNow[]) => void) | undefined;
   let newest = 0;
-  /** Polls the tables. Responses may arrive out of order: an older one is dropped. */
+  /** Polls the tables. Responses may arrive out of order, so only the response to the newest request is used. */
   const look = async (): Promise<void> => {
     const number = ++newest;
     const asked = await api.tables();
@@ -110,8 +113,8 @@ export function gamesPage(root: Element, shown: PageParts): void {
 }
 
 /**
- * Sends the requests of a solo game. The new balance is shown only at `revealed`, so neither this page nor the
- * surrounding site gives the outcome away before the stage shows it.
+ * Sends the requests of a solo game. The new balance is shown only at `revealed`: otherwise this page or the
+ * surrounding site would give the outcome away before the animation shows it.
  */
 function soloActs(
   stake: () => bigint,
@@ -137,7 +140,7 @@ function soloActs(
   };
 }
 
-/** Polls for ever, less often while the page is hidden. */
+/** Polls until the page closes, less often while the page is hidden. */
 async function keep(look: () => Promise<void>): Promise<void> {
   await look();
   setTimeout(() => void keep(look), document.hidden ? HIDDEN_MS : LOOK_MS);

@@ -6,7 +6,7 @@ import { spotBoard, type SpotBoard, statusBar } from './board.ts';
 import { element, picture } from './dom.ts';
 import { textOf, type SharedView, type TableNow, type Tools } from './view.ts';
 
-/** A track with a lane per runner, and a board with win and place bets for each. */
+/** The view of a race: a track with a lane for each runner, and a board with win and place bets on each. */
 export function raceView(stage: HTMLElement, tools: Tools): SharedView {
   const count = numberIn(tools.about, 'runners');
   const names = listIn(tools.about, 'names').map(
@@ -120,7 +120,7 @@ function lanesOf(count: number, art: string) {
   });
 }
 
-/** A row per runner: its name, strength and two bets. */
+/** The rows of the board, one for each runner: its name, strength and two bets. */
 function rowsOf(count: number, board: SpotBoard, tools: Tools) {
   return Array.from({ length: count }, (_, lane) => {
     const name = element('span', 'row-name');

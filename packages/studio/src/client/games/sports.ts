@@ -5,7 +5,7 @@ import { spotBoard, type SpotBoard } from './board.ts';
 import { element, picture } from './dom.ts';
 import { textOf, type SharedView, type TableNow, type Tools } from './view.ts';
 
-/** A card per fixture, the main market open, the others collapsed. Shared by football and e-sports. */
+/** A card for each fixture, with the main market open and the others collapsed. Used for football and e-sports. */
 export function sportsView(stage: HTMLElement, tools: Tools): SharedView {
   const fixtures = new Map<number, Fixture>();
   const list = element('div', 'fixtures');
@@ -23,14 +23,14 @@ export function sportsView(stage: HTMLElement, tools: Tools): SharedView {
       }
       const sorted = tables.toSorted((a, b) => rankOf(a) - rankOf(b));
       const boxes = sorted.flatMap(({ table }) => fixtures.get(table)?.box ?? []);
-      // Reorder cards only when the order changes: a moving button would be missed.
+      // Move cards only if the order changes, because a person may miss a button that moves.
       if (boxes.some((box, index) => list.children[index] !== box)) list.replaceChildren(...boxes);
       results.replaceChildren(...tables.flatMap((table) => resultsOf(table, tools)).slice(0, 12));
     },
   };
 }
 
-/** Sort key: running fixtures first, then by kick-off. */
+/** Sort key of a fixture: running fixtures first, then by kick-off. */
 const rankOf = ({ phase, leftMs }: TableNow): number => (phase === 'show' ? -1 : phase === 'bets' ? leftMs : Infinity);
 
 interface Fixture {
@@ -89,7 +89,7 @@ function marketOf(table: TableNow, market: string, main: string, board: SpotBoar
   ]);
 }
 
-/** The name of a club or team by its id in `about`. */
+/** The name of a club or team, looked up by its id in the game's `about` data. */
 function sideName(id: string, tools: Tools): string {
   const about = tools.about as { readonly clubs?: Json };
   const all = listIn(tools.about, about.clubs === undefined ? 'teams' : 'clubs');
@@ -97,7 +97,7 @@ function sideName(id: string, tools: Tools): string {
   return side === undefined ? id : textOf((side as { readonly name: Words }).name, tools);
 }
 
-/** The score as "2–1", in goals or maps; "–" before there is one. */
+/** The score as "2–1", in goals or maps; "–" without a score. */
 function scoreOf(outcome: Json): string {
   if (outcome === null || typeof outcome !== 'object') return '–';
   const sides =

@@ -8,7 +8,7 @@ import { sportsView } from './sports.ts';
 import { tienLenView } from './tien-len.ts';
 import type { SharedView, Tools } from './view.ts';
 
-/** The stages of shared games, by `Game.page`. */
+/** The views of shared games, by `Game.page`. */
 export const sharedViews: Readonly<Record<string, (stage: HTMLElement, tools: Tools) => SharedView>> = {
   baccarat: baccaratView,
   'dragon-tiger': dragonTigerView,

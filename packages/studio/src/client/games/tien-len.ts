@@ -11,7 +11,10 @@ import { textOf, type ToldNow, type Tools } from './view.ts';
 /** How long a bot appears to think. */
 const THINK_MS = 650;
 
-/** The table: three bots around it, the player's hand in front. The page highlights legal cards; the server decides. */
+/**
+ * The view of Tiến Lên: three bots around the table, the player's hand in front. The page highlights cards that may be
+ * played, but the server decides.
+ */
 export function tienLenView(stage: HTMLElement, tools: Tools): void {
   const room = new Room(tools);
   stage.classList.add('tien-len');
@@ -82,7 +85,7 @@ class Room {
     return pressed;
   }
 
-  /** Enables only moves that are possible now, by the server's own rules, so that no press is refused. */
+  /** Enables only moves that the server's rules permit now, so that no press is refused. */
   #offer(): void {
     const isOver = this.#isOver();
     this.#deal.hidden = !isOver;
@@ -131,7 +134,7 @@ class Room {
     this.#show();
   }
 
-  /** Animates the new actions one by one, then shows the table. */
+  /** Animates the new actions one by one, then shows the final state of the table. */
   async #tell(told: ToldNow): Promise<void> {
     const view = told.views.at(-1) ?? null;
     this.#view = view;

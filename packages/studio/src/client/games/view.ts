@@ -5,12 +5,12 @@ export interface TableNow {
   readonly table: number;
   readonly round: number;
   readonly phase: 'bets' | 'show' | 'rest';
-  /** The time until betting closes; may be missing in other phases. */
+  /** Milliseconds until betting closes; may be missing in other phases. */
   readonly leftMs: number;
   readonly shownMs: number;
   readonly opening: Json;
   readonly spots: readonly SpotNow[];
-  /** The part of the outcome that may be shown now. */
+  /** The part of the outcome that may be shown in the current phase. */
   readonly outcome: Json;
   readonly bets: readonly BetNow[];
   /** The table's latest outcomes, oldest first. */
@@ -39,7 +39,7 @@ export interface ToldNow {
   readonly won: bigint;
 }
 
-/** Services of the surrounding frame for the stage of a game. */
+/** Functions and settings of the surrounding page for the game's view. */
 export interface Tools {
   readonly language: StudioLanguage;
   readonly about: Json;
@@ -57,13 +57,13 @@ export interface Tools {
   cashOut(table: TableNow): Promise<bigint | undefined>;
   begin(input: Json): Promise<ToldNow | undefined>;
   move(input: Json): Promise<ToldNow | undefined>;
-  /** Called when the stage has shown the result of `begin` or `move`: the new balance may be shown. */
+  /** Called when the view has shown the result of `begin` or `move`; from then on the new balance may be shown. */
   revealed(): void;
   /** The player's unfinished round of this solo game, if any. */
   readonly open: ToldNow | undefined;
 }
 
-/** The stage of a shared game; `show` receives all tables whenever something changes. */
+/** The view of a shared game. `show` is called with all tables whenever something changes. */
 export interface SharedView {
   show(tables: readonly TableNow[]): void;
 }

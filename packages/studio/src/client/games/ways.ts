@@ -3,7 +3,7 @@ import { element, replace } from '../element.ts';
 import { percentIn, type Say, type WordKey } from '../words.ts';
 import type { TableNow } from './view.ts';
 
-/** The second page of the rules: the current odds and average return of each bet. */
+/** The second page of the rules: each bet with its current odds and average return. */
 export function waysToBet(info: GameInfo, say: Say, tables: readonly TableNow[]): HTMLElement {
   const root = element('div', {});
   const spots = tables[0]?.spots ?? [];
@@ -43,7 +43,10 @@ const names: Readonly<Record<string, WordKey>> = {
   score: 'scoreReturn',
 };
 
-/** The name of a spot: creatures have it in `about`, all others use a few translated words. */
+/**
+ * The name of a selection: fishing creatures have it in `about`; all other names are put together from a few translated
+ * words.
+ */
 function nameOf(info: GameInfo, spot: string, say: Say): string {
   const key = names[spot];
   if (key) return say(key);

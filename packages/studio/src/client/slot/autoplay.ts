@@ -2,8 +2,8 @@ import { element, icon, replace } from '../element.ts';
 import type { PageParts } from '../shown.ts';
 
 /**
- * Autoplay, off by default. It always shows the number of spins and their cost, and it stops after them. `autoText`
- * explains it to players.
+ * Autoplay (several spins after one press), off by default. It always shows the number of spins and their total cost,
+ * and stops after these spins. `autoText` explains it to players.
  */
 export function autoplay({ say, money }: PageParts, stake: () => bigint, spin: () => void) {
   let left = 0;
@@ -80,7 +80,7 @@ export function autoplay({ say, money }: PageParts, stake: () => bigint, spin: (
     changed: (next: () => void): void => {
       listener = next;
     },
-    /** Starts the next spin, if any is left and the balance covers it; called after each spin. */
+    /** Called after each spin: starts the next spin if one is left and the balance covers it. */
     next: (balance: bigint | undefined): void => {
       if (left === 0) return;
       left -= 1;

@@ -1,6 +1,6 @@
 import { element } from '../element.ts';
 
-/** Shows twenty-four pieces of confetti for 1.2 seconds, only for a return above the stake. */
+/** Shows twenty-four pieces of confetti for 1.2 seconds. Called only if the return exceeds the stake. */
 export function celebrate(place: Element): void {
   for (let piece = 0; piece < 24; piece += 1) {
     // Spread the pieces by the golden angle, which looks random without random numbers.

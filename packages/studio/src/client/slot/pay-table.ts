@@ -3,7 +3,7 @@ import type { Money, Say } from '../words.ts';
 import { symbolOf } from './reels.ts';
 import type { SlotAbout } from './slot-types.ts';
 
-/** Pays of each symbol for the chosen stake, in money, and the lines if the machine has any. */
+/** The payout of each symbol for the chosen stake, in money, and the pay lines if the machine has any. */
 export function payTable(about: SlotAbout, stake: bigint, say: Say, money: Money): HTMLElement {
   const rows = Object.entries(about.pays).map(([letter, units]) => {
     const pays = units

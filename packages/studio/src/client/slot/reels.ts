@@ -2,7 +2,7 @@ import { drawing, element, replace } from '../element.ts';
 import type { Motion } from '../motion.ts';
 import type { Hit, Picture, SlotAbout, Spin } from './slot-types.ts';
 
-/** The reels: their symbols, spinning, highlighting wins, falling symbols. */
+/** The reels of a slot: shows symbols, spins, highlights wins and lets symbols fall. */
 export class Reels {
   readonly root: HTMLElement;
   readonly #about: SlotAbout;
@@ -29,7 +29,7 @@ export class Reels {
     this.#show(this.#standing);
   }
 
-  /** Rolls the reels along the real strips to their stops. */
+  /** Rolls the reels along the machine's real symbol strips to their stops. */
   async roll(spin: Spin, isQuick: boolean): Promise<void> {
     const before = this.#standing;
     const target = spin.pictures[0] ?? before;
@@ -49,7 +49,7 @@ export class Reels {
     if (this.#motion.isReduced) await this.#motion.wait(120);
   }
 
-  /** Highlights winning cells and dims the rest. Draws lines if the machine has them. */
+  /** Highlights the winning cells and dims the others; draws the pay lines if the machine has them. */
   light(hits: readonly Hit[]): void {
     this.#clear();
     if (hits.length === 0) return;
@@ -63,7 +63,7 @@ export class Reels {
     }
   }
 
-  /** Lets winning symbols vanish and the symbols above fall; new ones come from the strip. */
+  /** Removes the winning symbols, lets the symbols above fall down, and fills up with new ones from the strip. */
   async fall(hits: readonly Hit[], next: Picture): Promise<void> {
     const gone = new Set(hits.flatMap(({ cells }) => cells));
     await Promise.all(

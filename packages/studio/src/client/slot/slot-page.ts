@@ -108,7 +108,7 @@ class SlotPage {
     if (isPlayed) this.#auto.next(this.#balance);
   }
 
-  /** Shows the spin, its free spins and the net result; celebrates only a net win. */
+  /** Shows the spin, its free spins and the net result; celebrates only if the player won more than the stake. */
   async #present(told: RoundView, stake: bigint): Promise<void> {
     const { say, money } = this.#shown;
     const view = told.views[0] as SlotView;

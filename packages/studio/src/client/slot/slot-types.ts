@@ -1,4 +1,4 @@
-/** A slot as described by the server; see games/slots. */
+/** A slot as the server describes it; see games/slots. */
 export interface SlotAbout {
   readonly machine: 'classic' | 'lines' | 'ways' | 'cascade';
   readonly rows: number;

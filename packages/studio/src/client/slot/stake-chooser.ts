@@ -1,7 +1,7 @@
 import { element, icon } from '../element.ts';
 import type { PageParts } from '../shown.ts';
 
-/** Buttons for a smaller and a larger stake, from the server's list. Starts at the smallest. */
+/** Buttons for a smaller and a larger stake, from the server's list of stakes. Starts at the smallest stake. */
 export function stakeChooser({ info, say, money }: PageParts) {
   const stakes = info.stakes.map(BigInt);
   let at = 0;

@@ -7,8 +7,8 @@ import { name, rules, spotNames } from './words.ts';
 const published = returns();
 
 /**
- * [A02] Baccarat: one table for everybody. Each round is dealt from eight freshly shuffled decks, so the published
- * chances hold in every round and card counting gains nothing.
+ * [A02] Baccarat: one table for all players. Each round is dealt from eight freshly shuffled decks, so the published
+ * chances hold in every round and card counting has no advantage.
  */
 export const baccarat: SharedGame = {
   kind: 'shared',

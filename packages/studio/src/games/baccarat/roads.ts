@@ -2,7 +2,7 @@ import type { Winner } from './rules.ts';
 
 export const ROAD_ROWS = 6;
 
-/** The bead road: results from top to bottom, column by column; only the newest `columns` columns. */
+/** The bead road (chart of past results): from top to bottom, column by column; only the newest `columns` columns. */
 export function beadRoad<Bead>(beads: readonly Bead[], columns: number): Bead[][] {
   const road: Bead[][] = [];
   for (let at = 0; at < beads.length; at += ROAD_ROWS) road.push(beads.slice(at, at + ROAD_ROWS));
@@ -15,7 +15,10 @@ export interface Run {
   readonly ties: number;
 }
 
-/** Runs of one winner. A tie is counted in the current run; ties before the first winner belong to the first run. */
+/**
+ * The big road: runs of rounds with the same winner. A tie is counted in the current run; ties before the first winner
+ * belong to the first run.
+ */
 export function bigRoad(winners: readonly Winner[]): Run[] {
   const runs: { winner: Winner; length: number; ties: number }[] = [];
   let early = 0;

@@ -4,7 +4,7 @@ import { addFractions, fraction, NOTHING, STAKE_BACK, timesFraction, type Fracti
 
 /**
  * Punto banco with eight decks and the standard drawing rule (M. Shackleford, "Baccarat: rules and odds"). The player
- * only chooses the bet [A02].
+ * only chooses the bet; cards are drawn by fixed rules [A02].
  */
 export const DECKS = 8;
 
@@ -35,7 +35,7 @@ export interface Coup {
 export const pointsOf = (cards: readonly Card[]): number =>
   cards.reduce((sum, { rank }) => sum + valueOf(rank), 0) % 10;
 
-/** Deals one round from the cards, first card first: player, banker, player, banker, then the third cards. */
+/** Deals one round from the given cards in order: player, banker, player, banker, then the third cards. */
 export function deal(cards: readonly Card[]): Coup {
   const at = (index: number): Card => {
     const card = cards[index];
@@ -63,18 +63,21 @@ export function deal(cards: readonly Card[]): Coup {
   };
 }
 
-/** Gross return of one unit after a round; player and banker bets are returned on a tie. */
+/** The gross return of one unit after a round; bets on player and banker get the stake back on a tie. */
 export function returnOf(bet: BetKind, coup: Pick<Coup, 'winner' | 'playerPair' | 'bankerPair'>): Fraction {
   if (bet === 'playerPair' || bet === 'bankerPair') return coup[bet] ? odds[bet] : NOTHING;
   if (bet === coup.winner) return odds[bet];
   return coup.winner === 'tie' ? STAKE_BACK : NOTHING;
 }
 
-/** Chances of the three results from a full shoe: enumerates every order of values, weighted by the cards left. */
+/**
+ * The chances of the three results from a full shoe. Enumerates every order of card values, weighted by the number of
+ * cards left.
+ */
 export function chances(decks: number = DECKS): Record<Winner, Fraction> {
   const left = Array.from({ length: 10 }, (_, value) => decks * (value === 0 ? 16 : 4));
   let cards = decks * 52;
-  // The ordered sequences of six cards out of 416 number 4.998e15 < 2^53: a double counts them exactly.
+  // Doubles are exact here: there are 4.998e15 ordered sequences of six cards out of 416, less than 2^53.
   const ways: Record<Winner, number> = { player: 0, banker: 0, tie: 0 };
   const each = (weight: number, visit: (value: number, weight: number) => void): void => {
     for (let value = 0; value < 10; value++) {
@@ -114,7 +117,7 @@ export function chances(decks: number = DECKS): Record<Winner, Fraction> {
 /** The chance that two cards have the same rank: any first card, then another of its rank. */
 export const pairChance = (decks: number = DECKS): Fraction => fraction(decks * 4 - 1, decks * 52 - 1);
 
-/** Average gross return of one unit; the rest is the house's margin. */
+/** The average gross return of one unit; the difference to 1 is the operator's margin. */
 export function returns(decks: number = DECKS): Record<BetKind, Fraction> {
   const chance = chances(decks);
   const pair = timesFraction(pairChance(decks), odds.playerPair);
@@ -134,12 +137,12 @@ const valueOf = (rank: number): number => (rank >= 10 ? 0 : rank);
 const winnerOf = (player: number, banker: number): Winner =>
   player === banker ? 'tie' : player > banker ? 'player' : 'banker';
 
-/** Whether the player takes a third card: up to five points, unless an eight or nine ended the round. */
+/** True if the player takes a third card: with up to five points, unless an eight or nine ended the round. */
 const playerDraws = (player: number, banker: number): boolean => player <= 5 && banker < 8;
 
 /**
- * The banker's draw depends on the player's third card. Both point counts are those of two cards; `third` is the value
- * of the player's third card.
+ * True if the banker takes a third card. Both point counts are those of two cards; `third` is the value of the player's
+ * third card, undefined if there is none.
  */
 function bankerDraws(player: number, banker: number, third: number | undefined): boolean {
   if (player >= 8 || banker >= 8) return false;

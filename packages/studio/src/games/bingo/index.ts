@@ -6,7 +6,7 @@ import { cardName, name, rules } from './words.ts';
 const CARDS = 6;
 const best = pays[8] ?? fraction(1);
 
-/** [A02] Mini bingo: one draw for everybody, six cards to choose from. */
+/** [A02] Mini bingo: one draw for all players, with six cards to bet on. */
 export const bingo: SharedGame = {
   kind: 'shared',
   code: 'bingo',

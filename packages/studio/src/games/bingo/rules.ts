@@ -2,13 +2,16 @@ import { shuffled } from '../chance.ts';
 import { choose, sumOf } from '../exact.ts';
 import { fraction, NOTHING, timesFraction, type Chance, type Fraction } from '../game.ts';
 
-/** [A02] Mini bingo: cards of three by three, twelve of thirty balls, eight lines. */
+/** [A02] Mini bingo: cards of three by three numbers with eight lines; twelve of thirty balls are drawn. */
 export const BALLS = 30;
 export const DRAWN = 12;
 const SIDE = 3;
 const FIELDS = SIDE * SIDE;
 
-/** Gross return by number of full lines. Seven lines are impossible: the ninth field would complete the eighth too. */
+/**
+ * Gross return by number of full lines. Exactly seven full lines are impossible: if seven are full, all nine fields are
+ * marked, so the eighth is full too.
+ */
 export const pays: Readonly<Record<number, Fraction>> = {
   1: fraction(3, 2),
   2: fraction(4),
@@ -30,7 +33,7 @@ const lines: readonly (readonly number[])[] = [
   [2, 4, 6],
 ];
 
-/** A card row by row; its columns hold numbers of 1–10, 11–20 and 21–30, ascending. */
+/** Draws a card, row by row. Its columns contain numbers of 1–10, 11–20 and 21–30, ascending. */
 export function newCard(chance: Chance): number[] {
   const columns = Array.from({ length: SIDE }, (_, column) =>
     shuffled(tens(column), chance, SIDE).toSorted((a, b) => a - b),
@@ -46,7 +49,7 @@ export const drawBalls = (chance: Chance): number[] =>
     DRAWN,
   );
 
-/** The full lines of the card. */
+/** The lines of the card on which all numbers were drawn. */
 export function fullLines(card: readonly number[], balls: readonly number[]): (readonly number[])[] {
   const fallen = new Set(balls);
   return lines.filter((line) => line.every((field) => fallen.has(card[field] ?? 0)));
@@ -56,7 +59,7 @@ export const returnOf = (card: readonly number[], balls: readonly number[]): Fra
   pays[fullLines(card, balls).length] ?? NOTHING;
 
 /**
- * The chance of each number of full lines. It counts every set of marked fields times the ways to draw the other balls.
+ * The chance of each number of full lines. For every set of marked fields it counts the ways to draw the other balls.
  */
 export function lineChances(): Map<number, Fraction> {
   const ways = new Map<number, bigint>();

@@ -10,7 +10,7 @@ export interface Card {
 
 const letters = ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 
-/** Text form of a card in results and on the wire: "TS" is the ten of spades. */
+/** The text of a card in results and API messages: "TS" is the ten of spades. */
 export const cardText = ({ rank, suit }: Card): string => `${letters[rank] ?? ''}${suit}`;
 
 /** Parses a text written by `cardText`. */
@@ -25,7 +25,7 @@ export const deck: readonly Card[] = suits.flatMap((suit) =>
   Array.from({ length: 13 }, (_, index) => ({ rank: index + 1, suit })),
 );
 
-/** The first cards of freshly shuffled decks; shuffles only as many places as are dealt. */
+/** The first `count` cards of freshly shuffled decks. Only the dealt positions are shuffled, which is faster. */
 export function freshCards(decks: number, count: number, chance: Chance): Card[] {
   const moved = new Map<number, number>();
   const size = decks * deck.length;

@@ -5,9 +5,9 @@ import { breakAt, chanceToReach, climbMs, heightAt, RETURN, TICK_MS, TOP_E2 } fr
 import { byHand, landAt, name, rules } from './words.ts';
 
 const HAND = 'hand';
-/** Multiples for automatic landing, in hundredths; the spot id contains the number. */
+/** Multiples at which a bet cashes out automatically (landing), in hundredths. A bet's id contains its multiple. */
 const landings = [120, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000] as const;
-/** The break of the string stays visible this long before wins are announced. */
+/** After the string breaks, the kite stays visible this long (in milliseconds) before wins are announced. */
 const LAST_LOOK_MS = 2_500;
 
 const spots = [
@@ -19,7 +19,7 @@ const spots = [
   }),
 ];
 
-/** Crash: one kite that everybody bets on [A02]. */
+/** Crash: a climbing kite on which all players bet together [A02]. */
 export const crash: SharedGame = {
   kind: 'shared',
   code: 'crash',
@@ -47,7 +47,7 @@ export const crash: SharedGame = {
   spots: () => spots,
   draw: (_opening, chance) => ({ brokenE2: breakAt(chance) }),
   payout(_opening, outcome, spot) {
-    // A bet "by hand" without a landing wins only if the kite reaches the top.
+    // A bet without automatic landing that the player did not cash out by hand wins only if the kite reaches the top.
     const landing = landings.find((multiple) => spot === `at-${multiple}`);
     const target = spot === HAND ? TOP_E2 : landing;
     if (target === undefined) throw new Error(`${spot} is no way to land`);

@@ -1,16 +1,19 @@
 import { fraction, type Chance, type Fraction } from '../game.ts';
 
 /**
- * [A02] A kite climbs until its string breaks. The chance of reaching a multiple m is 97 % / m, so every landing
- * strategy returns the same 97 % on average.
+ * [A02] A kite climbs until its string breaks. The chance of reaching a multiple m is 97 % / m, so wherever the player
+ * lands (cashes out), the average return is 97 %.
  */
 export const RETURN = fraction(97, 100);
 /** The highest multiple, in hundredths. The kite stops climbing there, and every open bet is paid this much. */
 export const TOP_E2 = 20_000;
-/** The number of equally likely heights: enough that the return is 97 % to seven digits. */
+/** The number of equally likely outcomes of a round, high enough that the return is 97 % to seven digits. */
 const SIDES = 4_000_000_000;
 
-/** Multiple at which the string breaks, in hundredths; below 1.00 the kite never takes off. */
+/**
+ * Draws the multiple at which the string breaks, in hundredths. Below 1.00 the kite does not take off, and all bets
+ * lose.
+ */
 export const breakAt = (chance: Chance): number =>
   Math.min(TOP_E2, Number((97n * BigInt(SIDES)) / BigInt(chance.below(SIDES) + 1)));
 
@@ -33,7 +36,7 @@ const climb: readonly number[] = (() => {
 export const heightAt = (ms: number): number =>
   climb[Math.min(climb.length - 1, Math.max(0, Math.floor(ms / TICK_MS)))] ?? TOP_E2;
 
-/** Climbing time until the break: up to the first step above it, or to the top. */
+/** The climbing time in milliseconds: up to the first step above the break, or up to the top. */
 export function climbMs(brokenE2: number): number {
   const steps = climb.findIndex((height) => height > brokenE2);
   return TICK_MS * (steps === -1 ? climb.length - 1 : steps);

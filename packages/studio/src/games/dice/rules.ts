@@ -5,10 +5,10 @@ import { fraction, type Chance, type Fraction } from '../game.ts';
  * high end [A02].
  */
 export const NUMBERS = 10_000;
-/** Chances the player may choose, in hundredths of a percent: 2 % to 95 %. */
+/** The lowest chance that the player may choose, in hundredths of a percent (2 %); the highest is 95 %. */
 export const LEAST = 200;
 export const MOST = 9_500;
-/** Average return of every choice. */
+/** The average return, the same for every choice. */
 export const RETURN = fraction(99, 100);
 
 export interface Choice {

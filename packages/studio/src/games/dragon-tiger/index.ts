@@ -7,7 +7,7 @@ import { name, rules, spotNames } from './words.ts';
 const published = returns();
 const beads = { dragon: 'D', tiger: 'G', tie: 'T' } as const;
 
-/** [A02] Dragon and tiger: one table for everybody, each round from eight freshly shuffled decks. */
+/** [A02] Dragon and tiger: one table for all players; each round is dealt from eight freshly shuffled decks. */
 export const dragonTiger: SharedGame = {
   kind: 'shared',
   code: 'dragon-tiger',

@@ -27,7 +27,7 @@ export interface Duel {
   readonly suited: boolean;
 }
 
-/** One round from the cards, first card first. */
+/** Deals one round: the first card to the dragon, the second to the tiger. */
 export function deal(cards: readonly Card[]): Duel {
   const [dragon, tiger] = cards;
   if (!dragon || !tiger) throw new Error('the shoe is too short for a round');
@@ -42,7 +42,7 @@ export function returnOf(bet: BetKind, duel: Pick<Duel, 'winner' | 'suited'>): F
   return duel.winner === 'tie' ? HALF : NOTHING;
 }
 
-/** Chances from a full shoe: the second card is drawn from the remaining cards. */
+/** The chances from a full shoe; the second card is drawn from the remaining cards. */
 export function chances(decks: number = DECKS): Record<Winner | 'suitedTie', Fraction> {
   const left = decks * 52 - 1;
   const tie = fraction(decks * 4 - 1, left);

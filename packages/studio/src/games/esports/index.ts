@@ -18,7 +18,7 @@ import { name, rules, spotName } from './words.ts';
 const CALLED_OFF_ONE_IN = 100;
 const SHOW_MS = 36_000;
 
-/** E-sports: matches of invented teams, several of them open for bets at the same time [A02]. */
+/** E-sports: matches between invented teams, several of them open for bets at the same time [A02]. */
 export const esports: SharedGame = {
   kind: 'shared',
   code: 'arena-cup',
@@ -73,7 +73,7 @@ export const esports: SharedGame = {
   },
   shown(outcome, shownMs) {
     if (shownMs >= SHOW_MS || isIn(outcome, 'isCalledOff')) return outcome;
-    // Each map takes a third of the show; its winner appears when it ends.
+    // The animation of a match shows each map in a third of its time; the winner of a map appears when the map ends.
     return { maps: textsIn(outcome, 'maps').slice(0, Math.floor((shownMs * 3) / SHOW_MS)) };
   },
 };

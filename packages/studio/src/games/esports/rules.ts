@@ -2,8 +2,8 @@ import { boardOdds, divided, sumOf } from '../exact.ts';
 import { fraction, timesFraction, type Chance, type Fraction } from '../game.ts';
 
 /**
- * [A02] Best of three maps between invented teams. A team wins each map with chance skill / (sum of both skills), so
- * every result of a match has an exact chance.
+ * [A02] Best of three maps between invented teams. A team wins each map with the chance skill / (sum of both skills),
+ * so the chance of every result can be computed exactly.
  */
 export const NEEDED = 2;
 
@@ -54,7 +54,7 @@ export function isWon(id: string, maps: Maps): boolean {
   return bet(maps);
 }
 
-/** Chance of a bet given both skills: the sum over the results that win it. */
+/** The chance of a bet for the skills of both teams: the sum of the chances of all results that win it. */
 export const chanceOf = (id: string, home: number, away: number): Fraction =>
   sumOf(
     endings
@@ -66,7 +66,7 @@ export const chanceOf = (id: string, home: number, away: number): Fraction =>
       ),
   );
 
-/** The target divided by the chance, rounded down to hundredths. */
+/** The odds of a bet: the target return divided by the chance, rounded down to hundredths. */
 export const oddsOf = (id: string, home: number, away: number): Fraction =>
   boardOdds(divided(fraction(targets[marketOf(id)], 100), chanceOf(id, home, away)));
 

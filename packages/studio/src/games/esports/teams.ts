@@ -1,8 +1,8 @@
 import type { Words } from '../game.ts';
 
 /**
- * An invented team; with twice the opponent's skill it wins two maps of three. Skills keep the odds of every bet above
- * 1.01.
+ * An invented team. A team with twice its opponent's skill wins two of three maps on average. Skills are chosen so that
+ * the odds of every bet are above 1.01.
  */
 export interface Team {
   readonly id: string;

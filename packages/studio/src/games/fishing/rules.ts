@@ -3,14 +3,17 @@ import { divided, sumOf } from '../exact.ts';
 import { fraction, NOTHING, timesFraction, type Chance, type Fraction } from '../game.ts';
 
 /**
- * [A02] A shot catches a creature with the published chance: 96 % divided by its average pay. Every target therefore
- * has the same return.
+ * [A02] A shot catches a creature with the published chance: 96 % divided by the creature's average pay. Every creature
+ * therefore has the same average return.
  */
 export const RETURN = fraction(96, 100);
 
 export interface Creature {
   readonly id: string;
-  /** Possible pays with weights: most creatures pay one multiple; a treasure draws its pay after the catch. */
+  /**
+   * Possible payouts with their weights. Most creatures have one multiple; for a treasure, the multiple is drawn after
+   * the catch.
+   */
   readonly pays: readonly { readonly multiple: number; readonly weight: number }[];
 }
 
@@ -48,7 +51,7 @@ export const meanPay = ({ pays }: Creature): Fraction => {
 /** Chance that one shot catches the creature. */
 export const catchChance = (creature: Creature): Fraction => divided(RETURN, meanPay(creature));
 
-/** Fires one shot and gives its return as a multiple of the stake. */
+/** Fires one shot and returns its payout as a multiple of the stake. */
 export function shoot(creature: Creature, chance: Chance): Fraction {
   const { top, bottom } = catchChance(creature);
   if (BigInt(chance.below(Number(bottom))) >= top) return NOTHING;

@@ -4,7 +4,10 @@ import { numbersIn } from '../read.ts';
 import { betKinds, meanReturn, newField, oddsOf, placesOf, run, type Course } from './rules.ts';
 import { horseName, horses, roosterName, roosters, rulesOf, spotName, toys } from './words.ts';
 
-/** Number of strides in the animation; only the strengths decide the finishing order. */
+/**
+ * Number of strides in the animation. Strides have no influence on the result: only the runners' strengths decide the
+ * finishing order.
+ */
 const STRIDES = 6;
 
 const derby: Course = {

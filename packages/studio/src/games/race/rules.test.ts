@@ -11,8 +11,8 @@ const field = [3, 2, 1];
 
 test('[A02] three runners of strength 3, 2 and 1 have the chances worked out by hand', () => {
   expect(field.map((_, lane) => chanceOf(field, lane, 1))).toEqual([fraction(3, 6), fraction(2, 6), fraction(1, 6)]);
-  // The chance to finish second with strength 1: 1/3 after the winner 3, 1/4 after the winner 2; 1/6 + 1/2·1/3 +
-  // 1/3·1/4 = 5/12.
+  // The chance that the runner with strength 1 finishes first or second. It finishes second with 1/3 after the winner
+  // 3, and with 1/4 after the winner 2: 1/6 + 1/2·1/3 + 1/3·1/4 = 5/12.
   expect(chanceOf(field, 2, 2)).toEqual(fraction(5, 12));
   expect(sumOf(field.map((_, lane) => chanceOf(field, lane, 2)))).toEqual(fraction(2));
   expect(sumOf(field.map((_, lane) => chanceOf(field, lane, 3)))).toEqual(fraction(3));

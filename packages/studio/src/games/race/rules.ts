@@ -8,9 +8,12 @@ import { fraction, timesFraction, type Chance, type Fraction } from '../game.ts'
  * every chance and every margin is exact.
  */
 export interface Course {
-  /** The possible strengths of a field. Each round picks one list at random and deals it to the lanes at random. */
+  /**
+   * The possible fields of a race, each a list of the runners' strengths. Each round picks one list at random and
+   * assigns its strengths to the lanes at random.
+   */
   readonly fields: readonly (readonly number[])[];
-  /** Number of places that pay: two or three. */
+  /** Number of finishing positions that pay a place bet: two or three. */
   readonly placed: 2 | 3;
 }
 

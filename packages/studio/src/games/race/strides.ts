@@ -1,13 +1,14 @@
 /**
- * Animation of a race, derived from its result: an earlier finisher is never behind at the finishing line. For display
- * only; the order is already decided.
+ * Animation of a race, computed from its result: an earlier finisher is never behind at the finishing line. It is for
+ * display only, because the order is already decided.
  */
 export const RUN_MS = 11_000;
-/** Time between two finishers. */
+/** Time between two finishers, in milliseconds. */
 const GAP_MS = 260;
 
 /**
- * Position of a runner from 0 to 1, `ms` after the start. `place` counts from 0; paces are any numbers from 0 to 99.
+ * Position of a runner on the course from 0 to 1, `ms` after the start. `place` is its finishing position, counted from
+ * 0; `paces` are any numbers from 0 to 99.
  */
 export function progressOf(place: number, paces: readonly number[], ms: number): number {
   const arrival = RUN_MS - 2_600 + place * GAP_MS;

@@ -1,12 +1,12 @@
 import { codesOf, type Hit, type Machine, type MachineSheet, pictureOf, readWindow, WILD } from './machine.ts';
 
-/** Use a local copy: it is read a hundred million times, and an imported binding may be slower. */
+/** Copy the imported constant: it is read a hundred million times, and an imported binding may be slower. */
 const wildCode = WILD;
 
 /**
- * A machine in which clusters of neighbours (above, below, left, right) pay and vanish. Symbols from higher on the
- * strip fall down and may pay again, times a growing factor. No further random numbers are drawn: the stops decide
- * everything, so the cycle can be counted. A wild belongs to every cluster it touches.
+ * A slot machine in which clusters of neighbouring equal symbols (above, below, left, right) pay and vanish. Symbols
+ * from higher on the strip fall down and may pay again, times a growing factor. No further random numbers are drawn:
+ * the stops decide everything, so all combinations can be counted. A wild belongs to every cluster it touches.
  */
 export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number[]): Machine {
   const strips = codesOf(sheet.reels);
@@ -14,7 +14,7 @@ export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number
   const size = strips.length * rows;
   const pays = flatPays(sheet.pays, size);
   const cells = new Uint8Array(size);
-  /** The cells that vanish in this fall are 1. */
+  /** Cells that vanish in this fall contain 1, all others 0. */
   const gone = new Uint8Array(size);
   const tops: number[] = [];
   const neighbours = neighboursOf(strips.length, rows);
@@ -25,8 +25,8 @@ export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number
     const first = search.mark + 1;
     for (let cell = 0; cell < size; cell += 1) {
       const symbol = cells[cell] as number;
-      // A cluster is found from its first cell. Wilds may belong to several clusters and carry the mark of the last
-      // one.
+      // Search a cluster only from its first cell. A wild may belong to several clusters; it carries the mark of the
+      // last one.
       if (symbol === wildCode || (search.marks[cell] as number) >= first) continue;
       search.mark += 1;
       const count = clusterAt(cells, cell, neighbours, search);
@@ -100,7 +100,7 @@ function clusterAt(
   let count = 1;
   found[0] = start;
   marks[start] = mark;
-  // `found` is also the work list of the search.
+  // `found` is also the queue of cells whose neighbours are still to be searched.
   for (let looked = 0; looked < count; looked += 1) {
     const from = (found[looked] as number) * SIDES;
     for (let side = from; side < from + SIDES; side += 1) {
@@ -114,7 +114,7 @@ function clusterAt(
   return count;
 }
 
-/** The four neighbours of each cell; −1 outside the picture. */
+/** The four neighbours of each cell; −1 for a neighbour outside the grid. */
 const neighboursOf = (reels: number, rows: number): Int32Array =>
   Int32Array.from(
     Array.from({ length: reels * rows }, (_, cell) => {
@@ -142,5 +142,8 @@ function flatPays(sheet: MachineSheet['pays'], size: number): Int32Array {
 
 const SIDES = 4;
 const MARKS_MAX = 1_000_000_000;
-/** Strips are rings, so a picture could repeat for ever; falls stop at this number, as the rules state. */
+/**
+ * The maximum number of falls, as stated in the game's rules. Strips are rings, so without a maximum a picture could
+ * repeat for ever.
+ */
 const FALLS_MAX = 20;

@@ -2,8 +2,8 @@ import type { Fraction } from '../game.ts';
 import type { Machine } from './machine.ts';
 
 /**
- * Totals of one machine over every combination of stops. Free spins are excluded: their return is derived from these
- * totals.
+ * Totals of one machine over every combination of stops. The totals exclude free spins; their return is computed from
+ * the totals.
  */
 export interface Cycle {
   readonly combinations: bigint;
@@ -11,7 +11,7 @@ export interface Cycle {
   readonly squares: bigint;
   readonly wins: bigint;
   readonly triggers: bigint;
-  /** Units won by the combinations that start free spins. */
+  /** Units won by those combinations that also start free spins. */
   readonly unitsOfTriggers: bigint;
 }
 
@@ -19,7 +19,7 @@ export function countCycle(machine: Machine): Cycle {
   const lengths = machine.reels.map((strip) => strip.length);
   const stops = lengths.map(() => 0);
   const combinations = lengths.reduce((product, length) => product * length, 1);
-  // Numbers are exact here: all sums are whole and far below 2⁵³.
+  // Plain numbers are exact here, because all sums are integers far below 2⁵³.
   let [units, squares, wins, triggers, unitsOfTriggers] = [0, 0, 0, 0, 0];
   for (let at = 0; at < combinations; at += 1) {
     const pay = machine.payOf(stops);
@@ -58,7 +58,7 @@ export function returnOf(machine: Machine, cycle: Cycle): { mean: Fraction; vari
   const stake = BigInt(machine.unitsPerStake);
   const k = BigInt(machine.free?.spins ?? 0);
   const t = BigInt(machine.free?.times ?? 0);
-  // Compute over the denominators n² and n³, so that everything stays whole.
+  // Use the common denominators n² and n³, so that all values stay integers.
   const mean = u * (n + triggers * k * t);
   const square =
     q * n * n + 2n * k * t * unitsOfTriggers * u * n + triggers * t * t * (k * (q * n - u * u) + k * k * u * u);

@@ -11,13 +11,14 @@ import {
   WILD,
 } from './machine.ts';
 
-/** Use a local copy: it is read a hundred million times, and an imported binding may be slower. */
+/** Copy the imported constant: it is read a hundred million times, and an imported binding may be slower. */
 const wildCode = WILD;
 const scatterCode = SCATTER;
 
 /**
- * Pays equal symbols from the left along each line; a wild substitutes for any symbol except the scatter. A line pays
- * once, the better of its two readings: wilds alone, or wilds as substitutes.
+ * A slot machine that pays equal symbols from the left along each line; a wild substitutes for any symbol except the
+ * scatter. A line that begins with wilds can be counted in two ways, as wilds alone or as substitutes; only the better
+ * one pays.
  */
 export function linesMachine(sheet: MachineSheet, lines: readonly (readonly number[])[]): Machine {
   const strips = codesOf(sheet.reels);
@@ -33,7 +34,8 @@ export function linesMachine(sheet: MachineSheet, lines: readonly (readonly numb
       let units = 0;
       for (let line = 0; line < places.length; line += 1) {
         const place = places[line] as readonly number[];
-        // Create objects for displayed spins only, because most lines pay nothing.
+        // Create the objects that describe a win only for displayed spins: in a count most lines pay nothing, and
+        // objects would slow it down.
         const paid = unitsOfLine(cells, place, table);
         if (paid === 0) continue;
         units += paid;

@@ -1,6 +1,7 @@
 /**
- * Slot machines as mathematics. Every machine has strips of symbols; one stop per reel is drawn uniformly, and the
- * result is a pure function of the stops. The whole cycle can therefore be counted, and the published return is exact.
+ * The mathematics of slot machines. Every machine has strips of symbols; one stop per reel is drawn uniformly, and the
+ * result depends only on the stops. All combinations of stops can therefore be counted, and the published return is
+ * exact.
  */
 export interface Machine {
   readonly id: string;
@@ -10,16 +11,18 @@ export interface Machine {
    */
   readonly reels: readonly string[];
   readonly rows: number;
-  /** Wins are counted in units; a stake is this many of them (where there are lines, a unit is one line bet). */
+  /**
+   * Number of units in one stake; wins are counted in units. In a machine with lines, a unit is the bet on one line.
+   */
   readonly unitsPerStake: number;
-  /** Units for 1, 2, 3 … of a symbol; each machine defines how symbols are counted. */
+  /** For each symbol, the units paid for 1, 2, 3 … occurrences; each machine defines how symbols are counted. */
   readonly pays: Readonly<Record<string, readonly number[]>>;
   readonly lines?: readonly (readonly number[])[];
   /** Three or more scatters bring free spins whose wins are multiplied by `times`. Free spins do not retrigger. */
   readonly free?: { readonly spins: number; readonly times: number };
-  /** Factors of the first, second … fall of a cascade; later falls use the last one. */
+  /** Win factors of the first, second … fall of a cascade; later falls use the last one. */
   readonly fallFactors?: readonly number[];
-  /** The pay of these stops. `seen` collects the details for display. */
+  /** The pay of these stops. If `seen` is given, the details of the spin are written into it for display. */
   payOf(stops: readonly number[], seen?: SpinRecord): Pay;
 }
 
@@ -29,7 +32,7 @@ export interface Pay {
 }
 
 export interface SpinRecord {
-  /** The picture, reel by reel from top to bottom, and again after each fall. */
+  /** The visible symbols, reel by reel from top to bottom: once for the spin, and once more after each fall. */
   pictures: string[][];
   /** The wins of each picture. */
   hits: Hit[][];
@@ -60,7 +63,7 @@ export const codesOf = (reels: readonly string[]): readonly Uint8Array[] =>
 export const WILD = 'W'.charCodeAt(0);
 export const SCATTER = 'S'.charCodeAt(0);
 
-/** Letters visible at these stops, in cells reel × rows + row. */
+/** The letters visible at these stops; the cell of a symbol is reel × rows + row. */
 export function readWindow(
   strips: readonly Uint8Array[],
   rows: number,
@@ -84,7 +87,7 @@ export function payTable(pays: Readonly<Record<string, readonly number[]>>): rea
   return table;
 }
 
-/** Scatters pay anywhere in the picture. */
+/** The pay of the scatters, which count anywhere in the picture. */
 export function scatterPay(
   cells: Uint8Array,
   table: readonly (readonly number[])[],

@@ -5,8 +5,8 @@ import type { Machine } from './machine.ts';
 import { waysMachine } from './ways.ts';
 
 /**
- * The machines, each with its whole cycle as counted by `countCycle`; a test counts them again. The strips and pay
- * tables are original designs; their returns are 96.61 %, 97.19 %, 94.40 % and 96.41 %.
+ * The slot machines, each with the totals over all its combinations as counted by `countCycle`; a test counts them
+ * again. The strips and pay tables are original designs; their returns are 96.61 %, 97.19 %, 94.40 % and 96.41 %.
  */
 export interface CountedMachine {
   readonly machine: Machine;
@@ -57,7 +57,8 @@ const classic: CountedMachine = {
 };
 
 /**
- * The machine with lines: five reels of 20, twenty lines, wilds, and scatters that start free spins, which pay twice.
+ * The machine with lines: five reels of 20 symbols, twenty lines, wilds, and scatters that start free spins. Wins in
+ * free spins are doubled.
  */
 const lines: CountedMachine = {
   machine: linesMachine(
@@ -93,8 +94,8 @@ const lines: CountedMachine = {
 };
 
 /**
- * The machine with ways: five reels of 20 and 21, 243 ways, wilds on the middle reels, and scatters that start free
- * spins, which pay twice.
+ * The machine with ways: five reels of 20 and 21 symbols, 243 ways, wilds on the middle reels, and scatters that start
+ * free spins. Wins in free spins are doubled.
  */
 const ways: CountedMachine = {
   machine: waysMachine({

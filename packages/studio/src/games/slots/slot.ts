@@ -5,8 +5,8 @@ import { type CountedMachine, machines } from './machines.ts';
 import { SLOTS, themeOf } from './themes.ts';
 
 /**
- * A slot by its code, slot-00001 to slot-10000: the number selects a theme and, in turn, one of the machines. `wanted`
- * pictures, which the studio must have, take precedence over the theme's own.
+ * A slot game by its code, slot-00001 to slot-10000. The number selects a theme and one of the machines, in rotation.
+ * `wanted` names pictures that replace those of the theme; the studio must have them.
  */
 export function slotOf(code: string, wanted: readonly string[] = []): SoloGame | undefined {
   const number = Number(/^slot-(\d{5})$/.exec(code)?.[1]);
@@ -43,8 +43,8 @@ const symbolsOf = ({ pays, reels }: Machine): string =>
   [...new Set([...Object.keys(pays), ...reels.join('')])].sort().join('');
 
 /**
- * Pay of a whole spin in units, without its pictures. It draws the same random numbers in the same order as a displayed
- * spin. For simulations of millions of spins.
+ * Pay of a whole spin in units, without its pictures, for simulations of millions of spins. It draws the same random
+ * numbers in the same order as a displayed spin.
  */
 export function unitsOfSpin(machine: Machine, chance: Chance): number {
   const stops = machine.reels.map((strip) => chance.below(strip.length));
@@ -87,7 +87,7 @@ function oneSpin(machine: Machine, chance: Chance) {
 
 const known = new Map<string, Pick<SoloGame, 'returns' | 'variance' | 'rules'>>();
 
-/** The mathematics of a machine, which all its slots share. */
+/** The mathematical figures of a machine, which are the same for all slot games that use it. */
 function mathematicsOf({ machine, cycle }: CountedMachine): Pick<SoloGame, 'returns' | 'variance' | 'rules'> {
   const already = known.get(machine.id);
   if (already) return already;

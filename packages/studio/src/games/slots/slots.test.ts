@@ -24,7 +24,10 @@ describe.each(machines)('$machine.id', ({ machine, cycle }) => {
     expect(near(mean)).toBeLessThan(0.98);
   });
 
-  /** `npm run vendor:spins` is the long acceptance run; a fixed seed makes both reproducible. */
+  /**
+   * A fixed seed makes this test reproducible; `npm run vendor:spins` is the long acceptance run of the same
+   * measurement.
+   */
   test('[A02] the measured return is within three standard errors of the published one', () => {
     const number = machines.findIndex((one) => one.machine === machine) || machines.length;
     const { distance } = measureSpins({ machine, cycle }, 200_000, seededChance(20_261_121 + number));
@@ -58,7 +61,7 @@ describe.each(machines)('$machine.id', ({ machine, cycle }) => {
 test('[A02] lines: counting symbols reel by reel gives the same return of lines as counting the cycle', () => {
   for (const { machine, cycle } of machines.filter((one) => one.machine.lines)) {
     const lines = machine.lines ?? [];
-    // Every line sees each symbol of a reel equally often, so all lines have the same return.
+    // In every line each symbol of a reel appears equally often, so all lines have the same return; one is enough.
     const perLine = expectation(machine, (symbols) => bestOf(machine, symbols));
     const combinations = machine.reels.reduce((product, { length }) => product * length, 1);
     const units = Number(cycle.units) - scatterUnits(machine);
@@ -133,7 +136,7 @@ test('[A02] each of the ten thousand slots has a name of its own, pictures that 
 });
 
 test('[A02] a random word that would make small numbers likelier is discarded', () => {
-  // 2³² − 1 lies past the last whole multiple of 3 and is rejected.
+  // 2³² − 1 is above the largest multiple of 3 that fits into 32 bits, so the sampling must reject it.
   const words = [0xff, 0xff, 0xff, 0xff, 0, 0, 0, 2];
   expect(chanceFrom(() => Uint8Array.from(words)).below(3)).toBe(2);
   expect(() => chanceFrom(() => new Uint8Array(4)).below(0)).toThrow(RangeError);
@@ -142,7 +145,7 @@ test('[A02] a random word that would make small numbers likelier is discarded', 
 // ── The same returns, calculated another way
 // ──────────────────────────────────────────────────────────────────────────
 
-/** The mean over one symbol per reel, weighted by frequency. */
+/** The mean pay over all combinations of one symbol per reel, weighted by the symbols' frequencies. */
 function expectation(machine: Machine, payOf: (symbols: readonly string[]) => number): number {
   const shares = machine.reels.map((strip) => {
     const counts = new Map<string, number>();
@@ -163,7 +166,8 @@ function bestOf(machine: Machine, symbols: readonly string[]): number {
     if (symbol === 'S') continue;
     const end = symbols.findIndex((one) => one !== symbol && one !== 'W');
     const count = end === -1 ? symbols.length : end;
-    // Wilds alone are not a win of another symbol unless the run continues with it or is wild to the end.
+    // A run of wilds alone is not a win of another symbol, unless that symbol continues the run or the whole line is
+    // wild.
     const run = symbols.slice(0, count);
     if (symbol !== 'W' && !run.includes(symbol)) continue;
     const wilds = symbols.findIndex((one) => one !== 'W');
@@ -182,7 +186,7 @@ const meanInWindow = (strip: string, rows: number, letters: readonly string[]): 
 const chanceOfNone = (strip: string, rows: number, letters: readonly string[]): number =>
   windowsOf(strip, rows).filter((window) => inWindow(window, letters) === 0).length / strip.length;
 
-/** Units of scatters over the whole cycle, from the distribution of their number. */
+/** Units paid for scatters over all combinations, computed from the probability distribution of their number. */
 function scatterUnits(machine: Machine): number {
   let distribution = [1];
   for (const strip of machine.reels) {

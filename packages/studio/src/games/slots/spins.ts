@@ -7,7 +7,7 @@ import { unitsOfSpin } from './slot.ts';
 export interface Measurement {
   readonly published: number;
   readonly measured: number;
-  /** The standard error from the exact variance of a spin, not estimated from the sample. */
+  /** The standard error, computed from the exact variance of a spin instead of the sample. */
   readonly standardError: number;
   /** Measured return minus published return, in standard errors. */
   readonly distance: number;

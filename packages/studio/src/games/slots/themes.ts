@@ -1,5 +1,5 @@
 /**
- * Appearance of a slot: a title, a palette and a picture for each letter of its machine. It has no effect on the
+ * Appearance of a slot game: a title, a palette and a picture for each letter of its machine. It has no effect on the
  * mathematics.
  */
 export interface Theme {
@@ -14,8 +14,8 @@ export interface Theme {
 export const SLOTS = 10_000;
 
 /**
- * The theme with a number from 1 to 10,000. Every title is one adjective with one noun, and no pair repeats. `wanted`
- * pictures go on the highest-paying symbols; the theme's family fills the rest.
+ * The theme with a number from 1 to 10,000. Every title is an adjective with a noun, and no pair repeats. `wanted`
+ * pictures replace those of the highest-paying symbols; the theme's own set of pictures fills the rest.
  */
 export function themeOf(number: number, symbols: string, wanted: readonly string[] = []): Theme {
   const index = number - 1;
@@ -43,7 +43,7 @@ const freshOne = (names: readonly string[], index: number, taken: readonly strin
   return free[index % free.length] ?? '';
 };
 
-/** The twelve three-colour palettes of the house style. */
+/** The twelve three-colour palettes of the studio's style. */
 const palettes: readonly (readonly [string, string, string])[] = [
   ['#6B240A', '#E0700C', '#FFD764'],
   ['#4E0A34', '#C4226F', '#FFA3CC'],

@@ -11,14 +11,14 @@ import {
   WILD,
 } from './machine.ts';
 
-/** Use a local copy: it is read a hundred million times, and an imported binding may be slower. */
+/** Copy the imported constant: it is read a hundred million times, and an imported binding may be slower. */
 const wildCode = WILD;
 const scatterCode = SCATTER;
 
 /**
- * A machine in which every way from left to right pays: a symbol with c₁ occurrences on the first reel, c₂ on the
- * second … makes c₁ × c₂ × … wins. Wilds substitute for any symbol but the scatter and never appear on the first reel,
- * so no way is counted for two symbols.
+ * A slot machine in which every way from left to right pays: a symbol with c₁ occurrences on the first reel, c₂ on the
+ * second … makes c₁ × c₂ × … wins. Wilds substitute for any symbol but the scatter. They never appear on the first
+ * reel, so no way is counted for two symbols.
  */
 export function waysMachine(sheet: MachineSheet): Machine {
   const strips = codesOf(sheet.reels);

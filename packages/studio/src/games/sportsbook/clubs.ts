@@ -1,6 +1,6 @@
 import type { Words } from '../game.ts';
 
-/** An invented club: goals scored and conceded, in percent of the league's mean. */
+/** An invented football club: the goals it scores and concedes, in percent of the league's mean. */
 export interface Club {
   readonly id: string;
   readonly name: Words;

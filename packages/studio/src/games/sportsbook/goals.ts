@@ -2,15 +2,16 @@ import { pickWeighted } from '../chance.ts';
 import type { Chance } from '../game.ts';
 
 /**
- * Goals of a club follow a Poisson distribution, cut off after ten and rounded to whole shares of a thousand million.
- * Matches are drawn from the same table that the odds are computed from, so the odds are exact.
+ * Number of shares that make a chance of 1. The goals of a club follow a Poisson distribution, cut off after ten goals
+ * and rounded to whole shares. Matches are drawn from the same table from which the odds are computed, so the odds are
+ * exact.
  */
 export const SHARES = 1_000_000_000;
 export const GOALS_MOST = 10;
 
 /**
- * Shares of 0 to 10 goals for a mean in hundredths. The factor e^−λ cancels out: the weights λ^k / k! are divided by
- * their sum.
+ * The chances of 0 to 10 goals in shares, for a mean given in hundredths. The factor e^−λ cancels out: the weights λ^k
+ * / k! are divided by their sum.
  */
 export function goalShares(meanE2: number): number[] {
   const weights: bigint[] = [100n ** BigInt(GOALS_MOST)];
@@ -28,14 +29,14 @@ export function goalShares(meanE2: number): number[] {
 
 export const drawGoals = (meanE2: number, chance: Chance): number => pickWeighted(goalShares(meanE2), chance);
 
-/** One final score, and its chance as a share of SHARES² (SHARES for each team). */
+/** A final score with its chance, as a share of SHARES² (the product of both teams' shares). */
 export interface Score {
   readonly home: number;
   readonly away: number;
   readonly share: bigint;
 }
 
-/** Every score; both clubs' goals are independent. */
+/** Every score with its chance; the goals of the two clubs are independent. */
 export function scores(homeMeanE2: number, awayMeanE2: number): Score[] {
   const away = goalShares(awayMeanE2);
   return goalShares(homeMeanE2).flatMap((homeShare, home) =>

@@ -97,10 +97,10 @@ function minutesOf(home: number, away: number, chance: Chance): { minute: number
   return sides.map((side, index) => ({ minute: minutes[index] ?? MINUTES, side }));
 }
 
-/** Odds in hundredths; odds on the board have no finer steps. */
+/** Odds in hundredths, because the odds table has no finer steps. */
 const oddsE2 = ({ top, bottom }: Fraction): number => Number((top * 100n) / bottom);
 
-/** The mean return of each market over all pairs of clubs and all offers, including postponed matches. */
+/** The mean return of each market over all pairs of clubs and all bets of the market, including postponed matches. */
 function publishedReturns(): PublishedReturn[] {
   const found = new Map<Market, Fraction[]>();
   for (const home of clubs) {

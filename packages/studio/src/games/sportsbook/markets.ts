@@ -3,8 +3,8 @@ import { fraction, type Fraction } from '../game.ts';
 import type { Score } from './goals.ts';
 
 /**
- * [A02] The markets of a match. A bet is settled in two halves, each won, returned or lost, which is sufficient for
- * quarter lines. Lines are counted in quarters of a goal: −3 is −0.75.
+ * [A02] The markets of a match. A stake is settled in two halves, each won, returned or lost, because a quarter line
+ * bets half on each of the neighbouring lines. Lines are counted in quarters of a goal: −3 is −0.75.
  */
 export interface Halves {
   readonly won: 0 | 1 | 2;
@@ -24,10 +24,12 @@ export interface Result {
   readonly away: number;
 }
 
-/** Target return per 100 staked by market; the rest is the margin. */
+/** Target return by market, per 100 staked; the rest is the operator's margin. */
 export const targets: Readonly<Record<Market, number>> = { '1x2': 94, handicap: 96, total: 96, score: 88 };
 
-/** The highest score per club that has its own spot; all other scores are the spot "other". */
+/**
+ * The highest goal count per club for which a score has its own selection; all other scores are the selection "other".
+ */
 const SCORE_MOST = 3;
 
 /** All bets on a match with these score chances; the odds follow from the chances and the market's margin. */
@@ -38,13 +40,13 @@ export function offersOf(all: readonly Score[]): Offer[] {
   });
 }
 
-/** Gross return of one stake: half wins and half losses are the mean of their halves. */
+/** Gross return of one stake: the mean of the returns of its two halves. */
 export function returnOf(id: string, odds: Fraction, result: Result): Fraction {
   const { won, back } = settlement(id)(result);
   return fraction(BigInt(won) * odds.top + BigInt(back) * odds.bottom, 2n * odds.bottom);
 }
 
-/** Outcome of a bet as a function of the result. */
+/** Returns a function that settles the bet for a given result of the match. */
 function settlement(id: string): (result: Result) => Halves {
   const [market, side = '', line = ''] = id.split(':');
   const quarters = Number(line);
@@ -77,7 +79,9 @@ export function marketOf(id: string): Market {
   throw new Error(`${id} is no bet on a match`);
 }
 
-/** Odds that make the mean return equal the market's target: (target − returned stakes) / winning chance. */
+/**
+ * Odds at which the mean return equals the market's target: (target − chance of a returned stake) / chance of winning.
+ */
 function oddsOf(id: string, all: readonly Score[], target: number): Fraction {
   const { won, back, of } = halvesOf(id, all);
   return boardOdds(fraction((BigInt(target) * of) / 100n - back, won));

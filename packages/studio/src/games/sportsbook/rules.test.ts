@@ -43,7 +43,7 @@ test('[A02] matches return what is published, within three standard errors', () 
   const found = new Map(sportsbook.returns.map(({ spot }) => [spot, sample()]));
   for (let round = 1; round <= 600; round++) {
     const opening = sportsbook.open(round, chance);
-    // Bet once per market and match, so that the bets are independent.
+    // Place only one bet per market and match, so that the bets are statistically independent.
     const outcome = sportsbook.draw(opening, chance);
     const spots = sportsbook.spots(opening);
     for (const [market, bets] of found) {

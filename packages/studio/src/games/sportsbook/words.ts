@@ -10,7 +10,7 @@ const words = {
   other: { en: 'Any other score', th: 'สกอร์อื่น', vi: 'Tỷ số khác' },
 } satisfies Record<string, Words>;
 
-/** Display name of a spot: "Palm Harbour -0.75", "Over 2.5", "2-1". */
+/** Display name of a selection: "Palm Harbour -0.75", "Over 2.5", "2-1". */
 export function spotName(id: string, home: Words, away: Words): Words {
   const [market, side = '', line = ''] = id.split(':');
   const team = side === 'home' ? home : away;

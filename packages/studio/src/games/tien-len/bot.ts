@@ -3,9 +3,10 @@ import { beats, height, meldsOf, power, topOf, type Meld } from './melds.ts';
 import type { Game } from './rules.ts';
 
 /**
- * The bots' strategy, which the published return also assumes. A bot uses only public information: its own hand, the
- * table and the others' card counts. It makes the play that leaves the fewest turns, cheapest cards first, and saves
- * its twos and chops while nobody is close to winning. An empty play is a pass.
+ * The bots' strategy, on which the published return is also based. A bot uses only public information: its own hand,
+ * the table and the others' card counts. It makes the play after which its hand needs the fewest further turns,
+ * cheapest cards first. While nobody is close to winning, it passes rather than break up its hand or spend an ace or a
+ * two early. An empty play is a pass.
  */
 export function botPlay(game: Game): readonly Card[] {
   const hand = game.hands[game.turn] ?? [];
@@ -35,7 +36,7 @@ function turnsToGo(hand: readonly Card[]): number {
   for (let from = 0; from < 12; from++) {
     let to = from;
     while (to < 12 && counts[to] === 1) to++;
-    // A straight is one play of single cards. Pairs and larger sets are not broken up for it.
+    // A straight clears several single cards in one play. Pairs and larger sets are not broken up for it.
     if (to - from >= 3) {
       turns++;
       counts.fill(0, from, to);

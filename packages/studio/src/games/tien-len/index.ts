@@ -16,8 +16,8 @@ interface Act {
 }
 
 /**
- * [A02] Tiến lên against three bots. Any input starts it; a move is `{"cards":["3S","3C"]}`, empty to pass. The server
- * decides which moves are legal. The view contains only the player's own hand until the game is over.
+ * [A02] Tiến lên against three bots. Any input starts a round. A move is `{"cards":["3S","3C"]}`; an empty list passes.
+ * The server checks that a move is legal. The view contains only the player's own hand until the round is over.
  */
 export const tienLen: SoloGame = {
   kind: 'solo',
@@ -25,7 +25,7 @@ export const tienLen: SoloGame = {
   name,
   category: 'board',
   page: 'tien-len',
-  // All four seats are equal, so each wins a quarter of the games and on average gets a quarter of the pot.
+  // No seat has an advantage, so each wins a quarter of the rounds, and the average return is a quarter of the pot.
   returns: [{ spot: 'main', value: timesFraction(POT, fraction(1, SEATS)), by: 'count' }],
   rules,
   about: {

@@ -38,7 +38,10 @@ export function meldOf(cards: readonly Card[]): Meld | undefined {
   return sorted.length >= 6 && sorted.length % 2 === 0 && isPairs ? meld('pairs') : undefined;
 }
 
-/** Whether a meld beats the one on the table: it has the same kind and size with a higher top card, or it chops it. */
+/**
+ * True if a meld beats the one on the table: it has the same kind and size with a higher top card, or it chops it (see
+ * `chops`).
+ */
 export function beats(meld: Meld, table: Meld): boolean {
   if (meld.kind === table.kind && meld.cards.length === table.cards.length) {
     return topOf(meld) > topOf(table);

@@ -18,7 +18,7 @@ export interface Game {
   readonly table: { readonly meld: Meld; readonly by: number } | undefined;
   /** Seats that have passed; they stay out until the table is cleared. */
   readonly passed: readonly boolean[];
-  /** True before the first play, which must contain the lowest card dealt. */
+  /** True before the first play of the round, which must contain the lowest card dealt. */
   readonly isFirst: boolean;
   readonly winner: number | undefined;
 }
@@ -33,7 +33,7 @@ export function deal(chance: Chance): Game {
   return { hands, turn, table: undefined, passed: Array<boolean>(SEATS).fill(false), isFirst: true, winner };
 }
 
-/** Plays cards for the seat whose turn it is, or passes with none. Undefined: an illegal play. */
+/** Plays cards for the seat whose turn it is; an empty list passes. Returns undefined if the play is illegal. */
 export function play(game: Game, cards: readonly Card[]): Game | undefined {
   if (game.winner !== undefined) return undefined;
   if (cards.length === 0) return game.table && pass(game);
@@ -59,7 +59,8 @@ function pass(game: Game): Game {
 }
 
 /**
- * Moves to the next seat that has not passed; if that seat played the top meld, the table is cleared and it leads anew.
+ * Passes the turn to the next seat that has not passed. If that seat played the top meld, the table is cleared and the
+ * seat may lead any meld.
  */
 function passOn(game: Game): Game {
   const next = [1, 2, 3]

@@ -1,6 +1,6 @@
 /**
- * Message keys of the names, from specific to general: a code may have another meaning in one lottery (`pair` in
- * Bingo18 and in poker hands) and then has a separate name there. The first key with a text wins.
+ * Message keys of the names of a code, from specific to general; the first key with a text wins. A code may have
+ * another meaning in one lottery (`pair` in Bingo18 and in poker hands) and then has a separate name there.
  */
 export const typeKeys = (format: string, betType: string): string[] => [`type.${format}.${betType}`, `type.${betType}`];
 export const groupKeys = (format: string, group: string): string[] => [`group.${format}.${group}`, `group.${group}`];
@@ -10,7 +10,9 @@ export const choiceKeys = (betType: string, choice: string): string[] => [
   `choice.${choice}`,
 ];
 
-/** Sums and counts need no name: `s11` is the sum 11, `h7` seven numbers, `n3` three. */
+/**
+ * Parses codes of sums and counts, which need no translated name: `s11` is the sum 11, `h7` seven numbers, `n3` three.
+ */
 export function counted(word: string): { kind: 'sum' | 'hits' | 'count'; value: number } | undefined {
   const [, letter, digits] = /^([shn])(\d{1,2})$/.exec(word) ?? [];
   if (letter === undefined || digits === undefined) return undefined;

@@ -20,9 +20,9 @@ export const nameKey = ({ code, market, format }: Pick<GameHead, 'code' | 'marke
 /** The fields needed to build a game's name. */
 export type NamedGame = Pick<GameHead, 'code' | 'market' | 'format' | 'everySeconds' | 'station'>;
 export interface GameNames {
-  /** A station has a proper name; a quick draw is named by its format and interval. */
+  /** The name of a game: a station has a proper name; a quick draw is named by its format and interval. */
   game(head: NamedGame): string;
-  /** The name of the game with this code; a code that is not listed is shown as it is. */
+  /** The name of the game with this code; the code itself if the game is not in the list. */
   byCode(games: readonly NamedGame[], code: string): string;
   market(market: Market): string;
 }

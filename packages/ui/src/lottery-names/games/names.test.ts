@@ -20,7 +20,7 @@ describe.each([
 
   test('no two lotteries are called the same', () => {
     const names = games.map((game) => game.station?.name ?? `${texts[nameKey(game)]} ${game.everySeconds ?? ''}`);
-    // A city may have both a station and an index, so names must differ within one market only.
+    // Names must be unique only within one market, because a city may have both a lottery station and a stock index.
     const full = names.map((name, at) => `${games[at]?.market} ${name}`);
     expect(full.filter((name, at) => full.indexOf(name) < at)).toEqual([]);
   });

@@ -5,7 +5,10 @@ import { useEndpoint } from '../../useEndpoint.ts';
 
 const FRESH_MS = 300_000;
 
-/** Games by their code: what people call them, and the form of their results (undefined until the list is read). */
+/**
+ * Functions that return, for a game code, the name of the game and the format of its results. The format is undefined
+ * until the list of games has loaded.
+ */
 export function useGameNamed(): {
   codes: readonly string[];
   nameOf: (code: string) => string;

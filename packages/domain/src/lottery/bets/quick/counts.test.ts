@@ -5,14 +5,17 @@ import { checkResult } from '../../formats/format.ts';
 import { formatOf } from '../../formats/index.ts';
 import { allTypes, drawsBy, placesRead, typeOf } from './test-draws.ts';
 
-// Every expected count is printed in the rules or derived there by hand. The tests count every possible result.
+// Every expected count is printed in the rules or derived from them by hand. The tests enumerate every possible result.
 
 type Tally = { readonly tally: Map<string, { draws: number[]; hits: number[] }>; readonly of: number };
 const spaces = new Map<string, Prizes[]>();
 const tallies = new Map<string, Tally>();
 const balls = Array.from({ length: 11 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** All results, as far as the type reads them; the order of 11x5 sets is ignored, so each of the 462 occurs once. */
+/**
+ * All results, as far as they matter for the type. The order of 11x5 sets is ignored, so each of the 462 sets occurs
+ * once.
+ */
 function spaceOf(format: FormatCode, code: string): Prizes[] {
   const places = placesRead(format, code);
   const key = code.startsWith('11x5_any') ? 'sets' : `${format} ${places.join()}`;
@@ -23,7 +26,7 @@ function spaceOf(format: FormatCode, code: string): Prizes[] {
   return made;
 }
 
-/** For each selection that ever wins: the number of draws it wins, and its hits by level. */
+/** For each selection that can win: the number of draws in which it wins, and its hits by level. */
 function tallyOf(format: FormatCode, code: string): Tally {
   const known = tallies.get(code);
   if (known) return known;
@@ -44,12 +47,15 @@ function tallyOf(format: FormatCode, code: string): Tally {
   return made;
 }
 
-/** The number of draws that each selection wins, levels joined by `+`: `big 105, small 105`. */
+/** The number of draws in which each selection wins, with levels joined by `+`: `big 105, small 105`. */
 const counts = (format: FormatCode, code: string) => {
   const { tally } = tallyOf(format, code);
   return Object.fromEntries([...tally].map(([selection, { draws }]) => [selection, draws.join('+')]));
 };
-/** The counts if they are the same for all selections: the number of selections, the count, the number of draws. */
+/**
+ * For types in which all selections win equally often: the number of selections, the number of draws that each wins,
+ * and the number of draws.
+ */
 const even = (format: FormatCode, code: string) => {
   const { tally, of } = tallyOf(format, code);
   return [tally.size, [...new Set([...tally.values()].map(({ draws }) => draws.join('+')))].join(), of];
@@ -109,18 +115,19 @@ test('[L05] PK10: 90 first pairs by sum, 40 of them big and 50 small; places, pa
 });
 
 test('[L05] 11x5: 215 and 215 of 462 sums with 32 pushes, any 1 to 8, first two and three', () => {
-  // 120 orders of each of the 462 sets.
+  // Each of the 462 sets can be drawn in 120 orders.
   expect(counts('11x5', '11x5_sum_side')).toEqual({
     big: `${215 * 120}+${32 * 120}`,
     small: `${215 * 120}+${32 * 120}`,
   });
-  // Tails 5 to 9 mirror 5 to 1 (sums s and 60 - s), so the sides differ by the tails 5 and 0 alone.
+  // The sums s and 60 - s occur equally often, so the last digits 6 to 9 occur as often as 4 to 1. The sides differ
+  // only by the last digits 5 and 0.
   expect(counts('11x5', '11x5_tail_side')).toEqual({ big: String(232 * 120), small: String(230 * 120) });
   for (let ball = 1; ball <= 5; ball++)
     expect(counts('11x5', `11x5_b${ball}_side`)).toEqual({ big: '5+1', small: '5+1', odd: '5+1', even: '5+1' });
   expect(counts('11x5', '11x5_dragon')).toEqual({ dragon: '55', tiger: '55' });
-  // The number of the 462 sets that win: up to five picks, sets that contain them all; six to eight picks, sets that
-  // lie within them. Fair odds: 2.2, 5.5, 16.5, 66, 462, 77, 22, 8.25.
+  // The number of the 462 sets that win: with up to five picks, the sets that contain all picks; with six to eight
+  // picks, the sets that consist of picks only. Fair odds: 2.2, 5.5, 16.5, 66, 462, 77, 22, 8.25.
   const any = [1, 2, 3, 4, 5, 6, 7, 8].map((picks) => even('11x5', `11x5_any${picks}`));
   expect(any).toEqual([
     [11, '210', 462],
@@ -181,7 +188,8 @@ test('[L05] 5D: sides are halves, ties one of ten, digits one of 10, 100 and 1,0
   }
   for (const part of ['front3', 'middle3', 'back3']) {
     expect(even('5d', `5d_${part}`)).toEqual([1000, '1', 1000]);
-    // 120 sets of three different digits have six orders, 90 with a pair three; triples are not sold.
+    // There are 120 sets of three different digits, with six orders each, and 90 sets with a pair, with three orders
+    // each; triples are not sold.
     const ways = Object.values(counts('5d', `5d_${part}_group`));
     expect([ways.filter((count) => count === '6').length, ways.filter((count) => count === '3').length]).toEqual([
       120, 90,

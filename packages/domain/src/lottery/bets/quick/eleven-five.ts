@@ -20,7 +20,7 @@ const setOf = (numbers: readonly string[]) => numbers.toSorted().join('-');
 /** 11x5: five of eleven balls in the order they are drawn [L05]. */
 export const elevenFiveTypes: readonly BetType[] = [
   ...[1, 2, 3, 4, 5].map((ball) => side(ball)),
-  // 215 of the 462 sets of five have a sum above 30 and 215 below; 30 returns the stake.
+  // 215 of the 462 sets of five have a sum above 30 and 215 a sum below; a sum of 30 returns the stake.
   quick({
     code: '11x5_sum_side',
     group: 'sum',
@@ -29,7 +29,7 @@ export const elevenFiveTypes: readonly BetType[] = [
     isPush: (numbers) => sumOf(numbers) === 30,
     won: (numbers) => [sumOf(numbers) > 30 ? 'big' : 'small'],
   }),
-  // The last digit of the sum: 5 to 9 in 232 of the 462 sets, 0 to 4 in 230.
+  // The last digit of the sum is 5 to 9 in 232 of the 462 sets and 0 to 4 in 230.
   quick({
     code: '11x5_tail_side',
     group: 'sum',
@@ -53,7 +53,7 @@ export const elevenFiveTypes: readonly BetType[] = [
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Big from 6. 11 is neither big nor small, odd nor even, and returns the stake. */
+/** A bet on one ball: big is 6 to 10. The number 11 is neither big nor small, odd nor even, and returns the stake. */
 function side(ball: number): BetType {
   return quick({
     code: `11x5_b${ball}_side`,
@@ -83,7 +83,7 @@ function any(picks: number): BetType {
   });
 }
 
-/** The first two or three balls, in drawn order or in any order. */
+/** A bet on the first two or three balls, in drawn order or in any order. */
 function first(picks: number, isOrdered: boolean): BetType {
   const of = picks === 2 ? { direct: 110n, group: 55n } : { direct: 990n, group: 165n };
   return quick({

@@ -14,10 +14,10 @@ const sides = ['big', 'small', 'odd', 'even'];
 export const fiveDigitTypes: readonly BetType[] = [
   ...[1, 2, 3, 4, 5].map((ball) => digit(ball)),
   ...[1, 2, 3, 4, 5].map((ball) => side(`5d_b${ball}_side`, 'side', at(ball), 10n, (numbers) => sumOf(numbers) >= 5)),
-  // Sums from 23 are big: 50,000 of 100,000, because d -> 9 - d mirrors the sum at 22.5. Odd and even are halves as
-  // well.
+  // Sums from 23 are big. They are 50,000 of 100,000 results, because replacing each digit d by 9 - d mirrors the sums
+  // at 22.5. Odd and even sums are halves as well.
   side('5d_sum_side', 'sum', all, 100_000n, (numbers) => sumOf(numbers) >= 23),
-  // On a tie dragon and tiger lose; the tie is a separate bet.
+  // If both digits are equal, dragon and tiger lose; the tie is a separate bet.
   quick({
     code: '5d_dragon',
     group: 'dragon',
@@ -64,7 +64,10 @@ function side(
   });
 }
 
-/** The pattern of three balls: the first of the words that fits. 0 adjoins 9 and 1, so 890 and 901 are straights. */
+/**
+ * The pattern of three balls: the first word in the list that fits. 0 is next to both 9 and 1, so 890 and 901 are
+ * straights.
+ */
 function pattern(part: string, drawn: Part): BetType {
   return quick({
     code: `5d_${part}_pattern`,
@@ -119,8 +122,9 @@ function cards(): BetType {
 }
 
 /**
- * Niu-niu: three digits must add up to a multiple of ten. The value is the last digit of the other two's sum; 0 is
- * niu-niu. The value is that of the whole sum, whichever three they are. Ways are counted over all 100,000 results.
+ * Niu-niu: three of the five digits must add up to a multiple of ten. The value is the last digit of the sum of the
+ * other two; 0 is niu-niu. It equals the last digit of the sum of all five, so the choice of the three does not matter.
+ * Ways are counted over all 100,000 results.
  */
 function niuNiu(): BetType {
   const even = ['n2', 'n4', 'n6', 'n8'];
@@ -147,7 +151,7 @@ function niuNiu(): BetType {
   });
 }
 
-/** Two or three digits in their order. */
+/** A bet on two or three digits in their exact order. */
 function direct(part: string, drawn: Part): BetType {
   const { length: digits } = drawn.places;
   return quick({
@@ -161,8 +165,8 @@ function direct(part: string, drawn: Part): BetType {
 }
 
 /**
- * Two or three digits in any order, written ascending; the price depends on the number of orders. Equal digits have one
- * order and belong to the direct bet.
+ * A bet on two or three digits in any order, written ascending. The price depends on the number of possible orders.
+ * Equal digits have one order only and belong to the direct bet.
  */
 function group(part: string, drawn: Part): BetType {
   const { length: digits } = drawn.places;
@@ -192,13 +196,13 @@ function group(part: string, drawn: Part): BetType {
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Distances from each digit, ascending, to the next, and from the last around to the first. */
+/** The distance from each digit, ascending, to the next one, and from the last around 9 to the first. */
 function steps(numbers: readonly string[]): number[] {
   const ascending = numbers.map(Number).sort((one, other) => one - other);
   return ascending.map((value, index) => (ascending[index + 1] ?? (ascending[0] ?? 0) + 10) - value);
 }
 
-/** Different digits that follow each other on the circle: all distances but one are 1. */
+/** True for different digits that follow each other on the circle 0 to 9, so all distances but one are 1. */
 function isStraight(numbers: readonly string[]): boolean {
   return steps(numbers).filter((step) => step === 1).length === numbers.length - 1;
 }

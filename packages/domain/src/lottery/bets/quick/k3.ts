@@ -5,12 +5,12 @@ import { level, parityOf, picksOf, pricedWords, quick, sumOf, sumWords, TWO_SIDE
 const drawn = { prize: 'dice', places: [0, 1, 2] };
 const rolls = 216n;
 
-/** Rolls with the sums 3 to 10; the sums 18 to 11 have as many. */
+/** The number of rolls with each of the sums 3 to 10; the sums 18 to 11 have the same numbers. */
 const sumWays = [1n, 3n, 6n, 10n, 15n, 21n, 25n, 27n];
 const sums = sumWays.map((ways, index): Words => ({ words: [`s${3 + index}`, `s${18 - index}`], ways }));
 
 const isTriple = (dice: readonly string[]) => new Set(dice).size === 1;
-/** The faces shown, each once, ascending. */
+/** The different faces of a roll, ascending. */
 const facesOf = (dice: readonly string[]) => [...new Set(dice)].sort();
 
 /** K3: three dice [L05]. */
@@ -22,10 +22,10 @@ export const k3Types: readonly BetType[] = [
     ...pricedWords(rolls, sums, sumWords(3, 18)),
     won: (dice) => [`s${sumOf(dice)}`],
   }),
-  // The variant in which triples lose: big is 11 to 17, small 4 to 10, and a triple is neither odd nor even.
+  // Sold in the variant in which triples lose: big is 11 to 17, small 4 to 10, and a triple is neither odd nor even.
   side('k3_size', ['big', 'small'], (sum) => (sum >= 11 ? 'big' : 'small')),
   side('k3_parity', ['odd', 'even'], parityOf),
-  // The digit must come at least once; it pays once, however many dice show it.
+  // At least one die must show the digit. The bet pays once, however many dice show it.
   onFaces('k3_digit', 1, 91n, facesOf, 3),
   // At least two dice show the digit; a triple counts.
   onFaces('k3_pair', 1, 16n, (dice) => facesOf(dice).filter((face) => timesOf(dice, face) >= 2)),

@@ -3,13 +3,13 @@ import { type PrizeNumber, type Prizes, numbersOf } from '../../formats/format.t
 import type { BetType, Entry, Level } from '../bet-type.ts';
 import { ticket } from '../vietlott/kit.ts';
 
-/** The numbers of a result that a type reads: indexes into its only tier. */
+/** The numbers of a result on which a type depends: indexes into the result's only tier. */
 export type PrizePlaces = { readonly prize: string; readonly places: readonly number[] };
-/** Words that share a price: each wins in `ways` of the equally likely results. */
+/** Words (choices such as `big`) that share a price: each wins in `ways` of the equally likely results. */
 export type Words = {
   readonly words: readonly string[];
   readonly ways: bigint;
-  /** Fair odds × .96 unless given. */
+  /** The odds; if absent, the fair odds × .96. */
   readonly oddsE4?: bigint;
 };
 type Prices = Pick<BetType, 'entry' | 'levels'> & { readonly levelAt?: (selection: string) => number };
@@ -17,19 +17,22 @@ type Rules = Prices & {
   readonly code: string;
   readonly group: string;
   readonly drawn: PrizePlaces;
-  /** The selections that win with the numbers read, repeated once per hit. Never more than 20. */
+  /** The selections that win with these numbers, repeated once per hit; at most 20. */
   readonly won: (numbers: readonly string[]) => readonly string[];
   /** True if these numbers are a push for every selection; the last level returns the stake. */
   readonly isPush?: (numbers: readonly string[]) => boolean;
-  /** The most hits of one selection, and of all together; 1 unless given. */
+  /** The most hits of one selection, and of all selections together; 1 unless given. */
   readonly hitsMax?: number;
   readonly hitsTogether?: number;
 };
 
-/** Big or small, odd or even, dragon or tiger: other sites pay 1.95 to 1.98 [L05]. */
+/**
+ * The odds of bets with two sides, such as big or small, odd or even, dragon or tiger: 1.95. Other sites pay 1.95 to
+ * 1.98 [L05].
+ */
 export const TWO_SIDED_E4 = 19_500n;
 
-/** Fair odds × .96, the usual share of quick draws, rounded down to two decimals [L05]. */
+/** Fair odds × .96, the usual return of quick draws, rounded down to two decimals [L05]. */
 export const fairOddsE4 = (ways: bigint, of: bigint): bigint => ((96n * of) / ways) * 100n;
 
 /** A level that hits at most once, in `ways` of the equally likely results. */
@@ -41,8 +44,8 @@ export const level = (name: string, ways: bigint, of: bigint, oddsE4 = fairOddsE
 });
 
 /**
- * A choice of words: one level per price, named by its first word, or `hit` if there is only one price. `choices` is
- * the display order, if it differs from that of the prices.
+ * Entry and levels of a bet on one of several words: one level per price, named by its first word, or `hit` if there is
+ * only one price. `choices` is the display order, if it differs from that of the prices.
  */
 export function pricedWords(
   of: bigint,
@@ -58,7 +61,9 @@ export function pricedWords(
   return { entry, levels, levelAt };
 }
 
-/** Words at the two-sided price; some results return the stake instead. */
+/**
+ * Words at the two-sided price, each winning in `ways` of `of` results; in `pushWays` results the stake is returned.
+ */
 export function pushedWords(of: bigint, words: readonly string[], ways: bigint, pushWays: bigint): Prices {
   const { entry, levels } = pricedWords(of, [{ words, ways, oddsE4: TWO_SIDED_E4 }]);
   return { entry, levels: [...levels, { ...level('push', pushWays, of, 10_000n), isFixed: true }] };
@@ -91,14 +96,15 @@ export function quick({ drawn, won, isPush, levelAt, hitsMax = 1, hitsTogether =
             [0, 1],
           ]
         : [[hitsMax]],
-    // A push hits every selection, so a bound is useless.
+    // A push hits every selection, so the number of hits has no useful limit.
     hitsTogether: isPush ? Number.POSITIVE_INFINITY : hitsTogether,
     hits: (prizes, selection) => {
       const numbers = read(prizes);
       if (!isPush) return [hitsOf(numbers, selection)];
       return isPush(numbers) ? [0, 1] : [hitsOf(numbers, selection), 0];
     },
-    // A pick is explained by its own numbers among those read; a word or digits in a row by all of them.
+    // The numbers that explain a win: for picks, the picked numbers that were drawn; for a word or digits in a row, all
+    // numbers of the bet.
     made: (prizes, selection): PrizeNumber[] =>
       read(prizes)
         .filter((number) => entry.kind !== 'picks' || selection.split('-').includes(number))
@@ -116,7 +122,7 @@ export function quick({ drawn, won, isPush, levelAt, hitsMax = 1, hitsTogether =
   };
 }
 
-/** Picks of one or more numbers on balls, dice or cars. */
+/** An entry of one or more numbers on balls, dice or cars. */
 export const picksOf = (picks: number, highest: number, width: number, isOrdered = false): Entry => ({
   kind: 'picks',
   picks,

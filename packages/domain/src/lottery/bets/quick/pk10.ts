@@ -15,7 +15,7 @@ import {
 const places = Array.from({ length: 10 }, (_, index) => index + 1);
 const at = (...those: number[]) => ({ prize: 'places', places: those.map((place) => place - 1) });
 
-/** Ordered pairs of cars, of 90, by their sum. */
+/** The number of ordered pairs of cars, out of 90, for each sum. */
 const sums: readonly Words[] = [
   { words: ['s3', 's4', 's18', 's19'], ways: 2n },
   { words: ['s5', 's6', 's16', 's17'], ways: 4n },
@@ -28,7 +28,7 @@ const sums: readonly Words[] = [
 export const pk10Types: readonly BetType[] = [
   ...places.map((place) => car(place)),
   ...places.map((place) => side(place)),
-  // Place 1 against 10, 2 against 9 … 5 against 6.
+  // Compares place 1 with 10, 2 with 9 … 5 with 6.
   ...places.slice(0, 5).map((place) => dragonTiger(place)),
   quick({
     code: 'pk10_sum',
@@ -37,7 +37,8 @@ export const pk10Types: readonly BetType[] = [
     ...pricedWords(90n, sums, sumWords(3, 19)),
     won: (cars) => [`s${sumOf(cars)}`],
   }),
-  // Big is 12 and more: 40 of 90, small 50 of 90, so no common price is fair to both.
+  // A big sum is 12 and more. It occurs in 40 of 90 results and a small sum in 50, so one price for both would not be
+  // fair.
   quick({
     code: 'pk10_sum_side',
     group: 'sum',
@@ -57,7 +58,7 @@ export const pk10Types: readonly BetType[] = [
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The car that finishes in this place. */
+/** A bet on the car that finishes in this place. */
 function car(place: number): BetType {
   return quick({
     code: `pk10_p${place}`,
@@ -90,7 +91,7 @@ function dragonTiger(place: number): BetType {
   });
 }
 
-/** The first cars in their exact order. */
+/** A bet on the first cars in their exact order. */
 function exact(count: number, of: bigint): BetType {
   return quick({
     code: `pk10_top${count}`,

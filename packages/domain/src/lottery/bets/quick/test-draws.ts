@@ -18,7 +18,7 @@ export const drawn = (format: FormatCode, text: string): Prizes => ({
 });
 
 /**
- * Every result of the numbers at these places (from 1), all equally likely; the other places hold arbitrary valid
+ * Every result of the numbers at the given places (from 1), all equally likely. The other places get arbitrary valid
  * numbers.
  */
 export function drawsBy(format: FormatCode, ...places: number[]): Prizes[] {
@@ -39,7 +39,7 @@ export function drawsBy(format: FormatCode, ...places: number[]): Prizes[] {
   });
 }
 
-/** The places (from 1) that a type reads, from its code and the rules; all places for other types. */
+/** The places (from 1) on which a type depends, by its code and the rules; all places for types that are not listed. */
 export function placesRead(format: FormatCode, code: string): number[] {
   const place = /_[bp]([0-9]+)/.exec(code);
   if (place) return [Number(place[1])];

@@ -10,7 +10,10 @@ import { allTypes, drawn, drawsBy, placesRead, quickCodes, typeOf } from './test
 const anyDraw = (format: FormatCode) =>
   fc.uint8Array({ minLength: 32, maxLength: 32 }).map((seed) => drawResult(formatOf(format), drawStream(seed)));
 
-/** Any text the entry allows, canonical; undefined if the rules sell no such selection (a triple in any order). */
+/**
+ * Any text that the entry allows, in canonical form; undefined if the rules do not sell this selection (a triple in any
+ * order).
+ */
 function anySelection({ entry, normalise }: BetType): fc.Arbitrary<string | undefined> {
   if (entry.kind === 'choice') return fc.constantFrom(...entry.choices);
   if (entry.kind === 'digits')
@@ -53,7 +56,7 @@ test('[L05] hits and winners agree, and no selection hits more often than its ma
 test('[L05] all selections together never hit more often than hitsTogether, and some draw reaches it', () => {
   for (const { format, type } of allTypes) {
     if (type.hitsTogether === Number.POSITIVE_INFINITY) continue;
-    // Triples are rare, so all results of dice are tried; a hundred draws suffice for the others.
+    // Triples are rare, so all results of three dice are tested; for other formats a hundred random draws are enough.
     const draws = format === 'k3' ? drawsBy('k3', 1, 2, 3) : fc.sample(anyDraw(format), { numRuns: 100, seed: 7 });
     const totals = draws.map((prizes) =>
       [...(type.winning?.(prizes).values() ?? [])].reduce((total, [hits = 0]) => total + hits, 0),

@@ -4,8 +4,8 @@ import { ticket } from '../vietlott/kit.ts';
 import { level, pricedWords, quick } from './kit.ts';
 
 /**
- * Classic sites take 2 % of the stake and pay round odds. We take no fee and pay 98 % of the round odds, so each bet
- * returns the same.
+ * Odds after the fee. Classic sites deduct a fee of 2 % from the stake and pay round odds. We deduct no fee and pay 98
+ * % of the round odds, which gives the same return.
  */
 const afterFee = (roundE4: bigint): bigint => (roundE4 * 98n) / 100n;
 const drawn = { prize: 'digit', places: [0] };
@@ -32,7 +32,7 @@ export const wingoTypes: readonly BetType[] = [
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Green and red pay in full on their own four digits, and less on the one shared with violet. */
+/** Green and red pay the full odds on four digits each, and less on the one digit that each shares with violet. */
 function colour(): BetType {
   const choices = ['green', 'red', 'violet'];
   const shared: Readonly<Record<string, string>> = { green: '5', red: '0' };

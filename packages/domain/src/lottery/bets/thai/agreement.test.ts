@@ -5,7 +5,7 @@ import { thaiFormats } from '../../formats/thai.ts';
 import type { BetType } from '../bet-type.ts';
 import { thaiTypes } from './index.ts';
 
-/** Mostly a few digits, so that repeats inside a number and hits are common. */
+/** Few different digits in most cases, so that repeated digits inside a number and hits are common. */
 const digit = fc.oneof(fc.constantFrom(...'0266'), fc.constantFrom(...'0123456789'));
 const text = (length: number) =>
   fc.array(digit, { minLength: length, maxLength: length }).map((digits) => digits.join(''));

@@ -6,7 +6,7 @@ import { formatOf } from '../../formats/index.ts';
 import type { BetType } from '../bet-type.ts';
 import { thaiTypes } from './index.ts';
 
-// Every expected count is printed in the rules or derived there by hand. The tests count every possible result.
+// Every expected count is printed in the rules or derived from them by hand. The tests enumerate every possible result.
 
 const typeOf = (format: FormatCode, code: string): BetType => {
   const type = thaiTypes(formatOf(format)).find((known) => known.code === code);
@@ -17,7 +17,7 @@ const numbers = (width: number) => Array.from({ length: 10 ** width }, (_, n) =>
 const tops = (width: 3 | 4): Prizes[] => numbers(width).map((top) => ({ top: [top], bottom: ['00'] }));
 const bottoms: Prizes[] = allPairs.map((bottom) => ({ top: ['000'], bottom: [bottom] }));
 
-/** The number of draws that each selection wins, for selections that ever win. */
+/** The number of draws that each selection wins, without selections that never win. */
 function tally(type: BetType, draws: readonly Prizes[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const draw of draws)
@@ -25,7 +25,7 @@ function tally(type: BetType, draws: readonly Prizes[]): Map<string, number> {
       counts.set(selection, (counts.get(selection) ?? 0) + hits);
   return counts;
 }
-/** The number of selections by the number of draws they win: `{ 3: 90, 6: 120 }`. */
+/** How many selections win the same number of draws: `{ 3: 90, 6: 120 }` means that 90 selections win 3 draws each. */
 function spread(code: string, draws: readonly Prizes[], format: FormatCode = 'th3') {
   const counts: Record<number, number> = {};
   for (const won of tally(typeOf(format, code), draws).values()) counts[won] = (counts[won] ?? 0) + 1;
@@ -73,7 +73,7 @@ test.each([
   ['tod5_in3', 60 / 1_000],
   ['front3', 2 / 1_000],
   ['bottom3', 2 / 1_000],
-  // Neither of two different numbers is one of the six orders, or contains the digit.
+  // One minus the chance that neither of the two different numbers is one of the six orders, or contains the digit.
   ['front3_tod', 1 - (994 * 993) / (1_000 * 999)],
   ['bottom3_tod', 1 - (994 * 993) / (1_000 * 999)],
   ['run_front3', 1 - (729 * 728) / (1_000 * 999)],

@@ -8,20 +8,23 @@ export type Rule = {
   readonly oddsE4: bigint;
   readonly entry: Entry;
   readonly normalise: (text: string) => string | undefined;
-  /** The tier that is read, and the number of digits compared at the end of its numbers. */
+  /** The tier whose numbers are compared, and how many of their last digits count. */
   readonly prize: string;
   readonly digits: number;
   /** The selections, canonical and each once, that win when the number ends in these digits. */
   readonly wins: (end: string) => readonly string[];
-  /** The number of ends that win for one selection; below it, the number of selections that can win with one end. */
+  /**
+   * The number of endings with which one selection wins (`ends`), and the number of selections that can win with one
+   * ending (`winners`).
+   */
   readonly ends: number;
   readonly winners: number;
 };
 
 /**
- * A Thai bet type: the end of one number, or of either of two, decides. A selection wins once, however often it matches
- * (66 has the 6 once; of two front numbers with the same digits the first pays). Empty if the format has no such digits
- * [L03].
+ * A Thai bet type that the last digits of one number, or of either of two numbers, decide. A selection wins once,
+ * however often it matches (66 has the 6 once; of two front numbers with the same digits the first pays). Returns no
+ * type if the format has no such digits [L03].
  */
 export function drawn(format: Format, { prize, digits, wins, ends, winners, ...rule }: Rule): BetType[] {
   const tier = format.tiers.find((known) => known.prize === prize && known.width >= digits);

@@ -5,9 +5,9 @@ import { isDigits } from '../single.ts';
 import { drawn, type Rule } from './drawn.ts';
 
 /**
- * Thai bets on a government draw or on a result in its form (Hanoi, Lao, stocks, players' numbers): every type that the
- * digits of the format allow, at the usual odds of websites. "Top" is the end of the first prize, "bottom" the two last
- * digits, which are drawn separately [L03].
+ * Thai bets on a government draw, or on a result in the same format (Hanoi, Lao, stocks, players' numbers): every type
+ * that the digits of the format allow, at the usual odds of websites. "Top" is the end of the first prize, "bottom" the
+ * two last digits, which are drawn separately [L03].
  */
 export const thaiTypes = (format: Format): readonly BetType[] => {
   const top = format.code === 'thai' ? 'first' : 'top';
@@ -38,7 +38,10 @@ export const thaiTypes = (format: Format): readonly BetType[] => {
   ].flatMap((rule) => drawn(format, rule));
 };
 
-/** Off unless an operator puts them on sale: few sites offer them, and their odds (1.8) are our choice. */
+/**
+ * Types that are not on sale until an operator switches them on: few sites offer them, and their odds (1.8) are our
+ * choice.
+ */
 export const offThai: readonly string[] = ['run_front3', 'run_bottom3'];
 
 // ── The kinds of bet ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -64,9 +67,9 @@ function straight(code: string, group: string, prize: string, digits: number, od
 }
 
 /**
- * โต๊ด: the digits in any order, the exact one included. The level's chance is for different digits (6 orders of three,
- * 24 of four). A pick with equal digits is less likely (266 has 3 orders) at the same price, as everywhere. A triple
- * would be the straight bet at a sixth of its price, so it is not sold: the player is sent to `top3`.
+ * โต๊ด: the digits in any order, the exact order included. The level's chance is that of different digits (6 orders of
+ * three, 24 of four). A pick with equal digits has fewer orders (266 has 3) but the same price, as on all sites. A
+ * triple would be the straight bet at a sixth of its price, so it is not sold: the player is referred to `top3`.
  */
 function anyOrder(code: string, group: string, prize: string, digits: number, oddsE4: bigint): Rule {
   const normalise = (text: string) =>
@@ -85,7 +88,10 @@ function anyOrder(code: string, group: string, prize: string, digits: number, od
   };
 }
 
-/** โต๊ด 3 ใน 4, 3 ใน 5: four or five different digits that contain the three top ones, which must differ as well. */
+/**
+ * โต๊ด 3 ใน 4, 3 ใน 5: four or five different digits. The bet wins if they contain the three top digits, which must
+ * also differ from each other.
+ */
 function threeIn(code: string, prize: string, picks: 4 | 5, oddsE4: bigint): Rule {
   return {
     code,
@@ -100,15 +106,16 @@ function threeIn(code: string, prize: string, picks: 4 | 5, oddsE4: bigint): Rul
       const others = Array.from('0123456789').filter((digit) => !end.includes(digit));
       return combinations(others, picks - 3).map((more) => ascending(end + more.join('')));
     },
-    // 4 × 3 × 2 and 5 × 4 × 3 ends win; one or two of the seven other digits complete a pick.
+    // 4 × 3 × 2 or 5 × 4 × 3 endings win for one pick. For one ending, any one or two of the seven other digits
+    // complete a winning pick.
     ends: picks === 4 ? 24 : 60,
     winners: picks === 4 ? 7 : 21,
   };
 }
 
 /**
- * 2 ตัวโต๊ด: both digits are among the three top ones; a double needs the digit twice. The level's chance is for two
- * different digits, 54 of 1,000; a double has 28 at the same price.
+ * 2 ตัวโต๊ด: wins if both digits are among the three top digits; a double needs the digit twice. The level's chance is
+ * that of two different digits, 54 of 1,000; a double has 28 of 1,000 at the same price.
  */
 function twoInThree(code: string, prize: string, oddsE4: bigint): Rule {
   return {
@@ -136,7 +143,7 @@ function contained(code: string, prize: string, digits: 2 | 3, oddsE4: bigint): 
     entry: digitsEntry(1),
     normalise: (text) => (isDigits(text, 1) ? text : undefined),
     wins: different,
-    // 10³ − 9³ and 10² − 9².
+    // The number of endings that contain the digit: 10³ − 9³ or 10² − 9².
     ends: digits === 3 ? 271 : 19,
     winners: digits,
   };
@@ -158,7 +165,7 @@ function pinned(code: string, prize: string, place: 1 | 2 | 3): Rule {
   };
 }
 
-/** สูง/ต่ำ, คู่/คี่: 50–99 or 00–49, and parity. One of each pair wins. */
+/** สูง/ต่ำ, คู่/คี่: high 50–99 or low 00–49, and even or odd. One choice of each pair wins. */
 function twoSided(code: string, prize: string): Rule {
   const choices = ['high', 'low', 'odd', 'even'];
   return {

@@ -62,7 +62,7 @@ test('[L03] a format sells what its digits allow', () => {
   expect(offThai).toEqual(['run_front3', 'run_bottom3']);
 });
 
-/** Settled by hand from the rules. Each row has pick, stake and payout in satang at the usual odds. */
+/** Bets settled by hand from the rules. Each row has pick, stake and payout in satang, at the usual odds. */
 test.each([
   ['TH-01', march16, 'top3', '626', 10_000n, 9_000_000n],
   ['TH-02', march16, 'tod3', '662', 10_000n, 1_500_000n],

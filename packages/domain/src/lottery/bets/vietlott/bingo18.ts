@@ -56,7 +56,7 @@ export const bingo18Types: readonly BetType[] = [
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A bet on one face. Every face has the same chances. */
+/** A bet on one face; all six faces have the same chances. */
 function onFace(
   code: string,
   prices: readonly Price[],
@@ -80,7 +80,8 @@ function onFace(
 }
 
 /**
- * A bet on one of several words, at most one of which is true for a roll; choices of one table have the same chances.
+ * A bet on one of several words, of which at most one is true for a roll. The choices of one table have the same
+ * chances.
  */
 function onChoice(
   code: string,

@@ -16,12 +16,16 @@ const types: Partial<Record<FormatCode, readonly BetType[]>> = {
   max3d: max3dTypes,
   max3dpro: max3dProTypes,
   bingo18: bingo18Types,
-  // One form for Vietlott's Keno and ours; configuration decides which menu a lottery offers.
+  // One format serves Vietlott's Keno and ours. It has all types, and configuration decides which of them a lottery
+  // offers.
   keno: [...kenoTypes, ...kenoSideTypes],
 };
 
 /** The Vietlott bet types of a format, in the order in which they are offered; none for other formats [L04]. */
 export const vietlottTypes = (code: FormatCode): readonly BetType[] => types[code] ?? [];
 
-/** Off by configuration until the official text says whether their tiers add up; only one source says so. */
+/**
+ * Types that configuration keeps off sale until the official rules say whether their tiers add up. Only one source says
+ * that they do.
+ */
 export const doubtfulVietlott: readonly string[] = ['max3d_plus'];

@@ -5,12 +5,15 @@ import { type Case, type Price, choose, priced, pricedByChoice, reached, ticket 
 const drawn = 20;
 const draws = choose(80, drawn);
 
-/** Draws with the sum 810, and with more. Equally many have less, because x -> 81 - x mirrors the sum at 810. */
+/**
+ * The number of draws with the sum 810, and with a larger sum. A smaller sum is as frequent as a larger one, because
+ * replacing each number x by 81 - x mirrors the sums at 810.
+ */
 const sumWays = { push: 15_542_763_534_960_598n, over: 1_759_886_689_338_606_861n };
 
 /**
- * The sum in five ranges. Metal and earth, wood and fire are not mirrors: 695 mirrors 925. The ways are counted in the
- * test.
+ * The sum of the draw in five ranges. The ranges are not symmetric (695 mirrors 925), so metal and earth have different
+ * chances, and wood and fire too. A test counts the ways.
  */
 const elements = [
   { name: 'metal', highest: 695, prize: 92_000n, ways: 362_424_019_495_171_770n },
@@ -34,8 +37,8 @@ export const kenoSideTypes: readonly BetType[] = [
 // ── Vietlott's side bets ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Big and small pay for 13 or more numbers of the chosen half and return the stake at 11 or 12. The tie at ten each is
- * a separate bet.
+ * Big and small pay if 13 or more numbers are from the chosen half and return the stake at 11 or 12. The tie at ten
+ * each is a separate bet.
  */
 function half(): BetType {
   const side: Price[] = [
@@ -55,8 +58,8 @@ function half(): BetType {
 }
 
 /**
- * Even and odd pay from 13 of the kind; 11 or 12 is a separate bet, and so is the tie. It is inferred that 11 and 12
- * are not part of the first bet: as one bet it would return 114 %.
+ * Even and odd pay if 13 or more numbers are of that kind; 11 or 12 is a separate bet, and so is the tie. We infer that
+ * 11 and 12 do not belong to the first bet, because a combined bet would return 114 %.
  */
 function parity(): BetType {
   const many: Price[] = [
@@ -80,7 +83,10 @@ function parity(): BetType {
 
 // ── Own side menu ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** First wins with more numbers of the first kind, second with fewer; ten of each is the tie. */
+/**
+ * Three choices: `first` wins if more drawn numbers are of the first kind, `second` if fewer are, and `tied` with ten
+ * of each.
+ */
 function balance(
   code: string,
   [first, tied, second]: readonly [string, string, string],
@@ -155,14 +161,17 @@ function element(): BetType {
 
 type Kind = (number: string) => boolean;
 type CountingTable = {
-  /** Choices that pay by the count of the first kind. Choices in `other` pay by the count of the other 40 numbers. */
+  /**
+   * Choices that are paid by the count of the first kind of number. Choices in `other` are paid by the count of the
+   * other 40 numbers.
+   */
   readonly choices: readonly string[];
   readonly other: readonly string[];
   readonly prices: readonly Price[];
   readonly hits: (own: number) => readonly number[];
 };
 
-/** A side bet on the count of one kind of number among the twenty drawn; 40 of the 80 are of that kind. */
+/** A side bet on how many of the twenty drawn numbers are of one kind; 40 of the 80 numbers are of that kind. */
 function counting({
   code,
   isFirst,

@@ -10,9 +10,9 @@ const balls = 80;
 const draws = choose(balls, drawn);
 
 /**
- * Prizes of a 10,000 đ ticket by numbers hit, for one to ten picks: Vietlott's table. For four hits at level 5 the
- * published result pages print 0, and a second source 150,000, the only value at which the level returns what the
- * others do [L04].
+ * Prizes of a 10,000 đ ticket by numbers hit, for one to ten picks: Vietlott's table. Sources differ on four hits at
+ * level 5: the published result pages print 0, a second source 150,000. We use 150,000, because only then does the
+ * level return as much as the others [L04].
  */
 const kenoPrizes: readonly Readonly<Record<string, bigint>>[] = [
   { h1: 20_000n },
@@ -28,7 +28,7 @@ const kenoPrizes: readonly Readonly<Record<string, bigint>>[] = [
 ];
 
 /**
- * The most that all winners of the top prize of level 8, 9 or 10 together are paid; each level has its own cap [L04].
+ * The most that all winners of the top prize of level 8, 9 or 10 receive together; each level has its own limit [L04].
  */
 const cap = 10_000_000_000n;
 
@@ -57,7 +57,8 @@ function kenoLevel(picks: number, table: Readonly<Record<string, bigint>>): BetT
     ...priced(prices, cases, draws),
     hits: (prizes, selection) => reached(prices, `h${among(prizes, selection).length}`),
     made: (prizes, selection) => among(prizes, selection).map((number) => ({ prize: 'numbers', number })),
-    // Three picks have 82,160 selections, so such types are settled from the sold selections.
+    // Winners are listed in advance for few picks only: three picks already have 82,160 selections. The other types are
+    // settled from the sold selections.
     ...present({
       hitsTogether: picks <= 2 ? Number(choose(drawn, picks)) : undefined,
       candidates:

@@ -2,13 +2,13 @@ import { present } from '../../../present.ts';
 import type { PrizeNumber, Prizes } from '../../formats/format.ts';
 import type { BetType, Entry, Level, Pool } from '../bet-type.ts';
 
-/** A ticket costs 10,000 đ, so a prize in đồng equals the odds in E4: 90,000 đ for 10,000 đ is 9.0000 [L04]. */
+/** The prize of a ticket for 10,000 đ. In đồng it equals the odds in E4: 90,000 đ for 10,000 đ is 9.0000 [L04]. */
 export type Price = { readonly name: string; readonly prize: bigint; readonly isFixed?: boolean; readonly pool?: Pool };
-/** Equally likely draws with the same outcome: how many, and their hits by level. */
+/** A group of equally likely draws with the same outcome: their number, and their hits by level. */
 export type Case = { readonly ways: bigint; readonly hits: readonly number[] };
 type LevelRules = Pick<BetType, 'levels' | 'most'> & Partial<Pick<BetType, 'levelsOf'>>;
 
-/** n over k, exact at any size; 0 if k is out of range. */
+/** The binomial coefficient n over k, exact at any size; 0 if k is out of range. */
 export function choose(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n;
   let ways = 1n;
@@ -16,13 +16,13 @@ export function choose(n: number, k: number): bigint {
   return ways;
 }
 
-/** Levels and best outcomes of a type, from the possible cases. A level that no case reaches is left out. */
+/** Levels and best outcomes of a type, computed from the possible cases. A level that no case reaches is left out. */
 export function priced(prices: readonly Price[], cases: readonly Case[], of: bigint): LevelRules {
   const best = bestOf(cases.filter(({ ways }) => ways > 0n).map(({ hits }) => hits));
   return { levels: levelsFrom(prices, cases, of), most: () => best };
 }
 
-/** The same for a type whose selections are paid by different tables; each table names its choices. */
+/** Like `priced`, for a type whose selections have different price tables; each table lists its choices. */
 export function pricedByChoice(
   tables: readonly { choices: readonly string[]; prices: readonly Price[]; cases: readonly Case[] }[],
   of: bigint,
@@ -53,7 +53,9 @@ type Rules = Omit<BetType, 'charge' | 'hitsTogether' | 'normalise' | 'winning' |
   readonly candidates?: (prizes: Prizes) => readonly string[];
 };
 
-/** Builds a bet type from its rules: the canonical text follows from the entry, the winners from the candidates. */
+/**
+ * Builds a bet type from its rules: the entry gives the canonical text of a selection, the candidates give the winners.
+ */
 export function ticket({ made, candidates, ...rules }: Rules): BetType {
   const { entry, hits } = rules;
   const wins = (found: readonly number[]) => found.some((count) => count > 0);
@@ -76,7 +78,7 @@ export function ticket({ made, candidates, ...rules }: Rules): BetType {
   };
 }
 
-/** 1 at the level that was reached, if any, otherwise 0. */
+/** The hits by level: 1 at the level with this name, 0 at all others. */
 export const reached = (prices: readonly Price[], name: string | undefined): number[] =>
   prices.map((price) => (price.name === name ? 1 : 0));
 
@@ -103,7 +105,7 @@ const levelsFrom = (prices: readonly Price[], cases: readonly Case[], of: bigint
     };
   });
 
-/** The vectors that no other vector equals or exceeds at every level; each once. */
+/** The maximal vectors: those that no other vector equals or exceeds at every level. Each is returned once. */
 function bestOf(vectors: readonly (readonly number[])[]): readonly (readonly number[])[] {
   const different = [...new Map(vectors.map((vector) => [vector.join(), vector])).values()];
   const isBelow = (low: readonly number[], high: readonly number[]) =>
@@ -111,7 +113,9 @@ function bestOf(vectors: readonly (readonly number[])[]): readonly (readonly num
   return different.filter((vector) => !different.some((other) => isBelow(vector, other)));
 }
 
-/** One text per set of picks: sets ascend and contain no number twice; ordered picks keep their order. */
+/**
+ * The canonical text of a set of picks: sets are sorted and contain no number twice; ordered picks keep their order.
+ */
 function normalise(entry: Entry, text: string): string | undefined {
   if (entry.kind === 'choice') return entry.choices.includes(text) ? text : undefined;
   if (entry.kind === 'digits') return /^[0-9]*$/.test(text) && text.length === entry.digits ? text : undefined;

@@ -4,8 +4,8 @@ import type { BetType } from '../bet-type.ts';
 import { type Price, choose, picksEntry, priced, ticket } from './kit.ts';
 
 /**
- * Games of the form "k of n", with or without a second ball. A line is paid by its highest tier only. A system ("bao")
- * of more numbers contains every line that can be made of them and wins every tier on every line. "Bao 5" is five
+ * A game of the form "k of n", with or without a second ball. A line is paid by its highest tier only. A system ("bao")
+ * of more numbers contains every line that can be made of them, and wins every tier on every line. "Bao 5" is five
  * numbers with each possible sixth. Jackpots have their starting value here: the value of a draw is published with its
  * result and divided among all winners, see `shares.ts` [L04]. The tiers of Lotto 5/35 are pools in a split draw only.
  */
@@ -17,12 +17,12 @@ type Game = {
   readonly prices: readonly Price[];
   readonly special?: { readonly lowest: number; readonly highest: number };
   /**
-   * The second balls that can come when `others` numbers of the selection were not drawn: the number that miss the
-   * selection, and the number that hit it.
+   * The number of possible second balls that the selection misses, and that it hits, if `others` numbers of the
+   * selection were not drawn.
    */
   readonly second: (others: number) => readonly [miss: number, hit: number];
   readonly isSecondHit: (prizes: Prizes, numbers: readonly string[], special: string | undefined) => boolean;
-  /** Winning lines by tier; `lines(k)` is the number of lines with k of the drawn numbers. */
+  /** The number of winning lines by tier; `lines(k)` is the number of lines with exactly k of the drawn numbers. */
   readonly hits: (lines: (matched: number) => number, result: Result) => readonly number[];
 };
 type Result = { readonly size: number; readonly matched: number; readonly isSecondHit: boolean };
@@ -53,7 +53,7 @@ const power: Game = {
     { name: 'second', prize: 500_000n },
     { name: 'third', prize: 50_000n },
   ],
-  // The power number is one of the 49 not drawn.
+  // The power number is one of the 49 numbers that were not drawn in the main draw.
   second: (others) => [49 - others, others],
   isSecondHit: (prizes, numbers) => numbersOf(prizes, 'power').some((number) => numbers.includes(number)),
   hits: (lines, result) => {
@@ -87,7 +87,8 @@ const lotto: Game = {
 export const megaTypes: readonly BetType[] = typesOf(mega, [5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18]);
 export const powerTypes: readonly BetType[] = typesOf(power, [5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18]);
 /**
- * The systems of Lotto 5/35 are our choice: no source names their sizes. A system has several numbers and one special.
+ * The system sizes of Lotto 5/35 are our choice, because no source names them. A system has several numbers and one
+ * special number.
  */
 export const lottoTypes: readonly BetType[] = typesOf(lotto, [6, 7, 8, 9, 10]);
 
@@ -124,20 +125,20 @@ function system(game: Game, code: string, size: number): BetType {
   });
 }
 
-/** Lines of a selection with `wanted` of the drawn numbers. */
+/** The number of a selection's lines that contain exactly `wanted` of the drawn numbers. */
 function linesMatching({ line, highest }: Game, { size, matched }: Result, wanted: number): number {
   if (size >= line) return Number(choose(matched, wanted) * choose(size - matched, line - wanted));
-  // A system with one number too few: each drawn number that completes a line adds one match.
+  // A system with one number too few is completed by each other number; a drawn number adds one match.
   const better = line - matched;
   if (wanted === matched + 1) return better;
   return wanted === matched ? highest - size - better : 0;
 }
 
-/** Lines with five of six and the power number as the sixth. */
+/** The number of lines with five of the six drawn numbers and the power number as the sixth. */
 function powerLines({ size, matched, isSecondHit }: Result): number {
   if (size >= power.line) return isSecondHit ? Number(choose(matched, 5)) : 0;
-  // Five picks: all five drawn, and the power number completes one line; or four drawn, the fifth pick is the power number,
-  // and each of the two drawn numbers that are missing completes a line.
+  // A system of five picks. If all five are drawn, the power number completes one line. If four are drawn and the fifth
+  // pick is the power number, each of the two missing drawn numbers completes a line.
   if (matched === 5) return 1;
   return matched === 4 && isSecondHit ? 2 : 0;
 }

@@ -3,8 +3,8 @@ import type { BetType, Level } from '../bet-type.ts';
 import { ticket } from './kit.ts';
 
 /**
- * Twenty independent numbers of three digits, which may repeat inside tiers and between them. Odds are those of one
- * number.
+ * Twenty independent numbers of three digits, which may repeat inside a tier and between tiers. The odds are those of
+ * the game with one number.
  */
 const tiers = [
   { prize: 'special', count: 2, oddsE4: 1_000_000n },
@@ -71,17 +71,17 @@ function straight(): BetType {
 
 /**
  * Two different numbers. Tiers add up, and `fifth` (a special) and `sixth` (any other) count each time one of the two
- * is drawn. For Pro the published winners confirm it: 596 draws had 6.73 of `fourth` to one of `third`, which is 6.79
- * when two of one tier are also two of the twenty and 5.00 when only the highest counts; and draws that repeated a
- * number had as many `sixth` winners as other draws. For Plus one open platform pays like this, and nothing official
- * was found. A ticket with one number twice is not sold: its prizes are unknown.
+ * is drawn. For Pro the published winners confirm this in two ways. 596 draws had 6.73 winners of `fourth` per winner
+ * of `third`: adding tiers up gives 6.79, counting only the highest gives 5.00. And draws that repeated a number had as
+ * many `sixth` winners as other draws. For Plus one open platform pays like this, and nothing official was found. A
+ * ticket with the same number twice is not sold, because its prizes are unknown.
  */
 function pair(code: string, isOrdered: boolean, prizes: readonly (bigint | undefined)[]): BetType {
   const all = pairLevels.map((name, index) => ({ name, oddsE4: prizes[index], ...chancesOf(name, isOrdered) }));
   const offered = all.filter((level): level is Level & typeof level => level.oddsE4 !== undefined);
   const own = (vector: Readonly<Record<(typeof pairLevels)[number], number>>) =>
     offered.map(({ name }) => vector[name]);
-  // All twenty drawn numbers can be one of the two picked numbers. The two specials match in one order only.
+  // At most, all twenty drawn numbers are among the two picked numbers. The two specials match in one order only.
   const rest = { first: 1, second: 1, third: 1, fourth: 1, fifth: 2, sixth: 18 };
   const most = [
     own({ special: 1, special_reverse: 0, ...rest }),
@@ -119,8 +119,8 @@ function hitsOf(drawn: Prizes, selection: string, isOrdered: boolean) {
 function chancesOf(level: (typeof pairLevels)[number], isOrdered: boolean): Pick<Level, 'chance' | 'meanHits'> {
   const once = (ways: bigint, of: bigint) => ({ chance: { ways, of }, meanHits: { ways, of } });
   /**
-   * Both among `count` numbers, by inclusion and exclusion: all draws, less those without one of them, plus those
-   * without either.
+   * The chance that both numbers are among `count` drawn ones, by inclusion and exclusion: all draws, less those
+   * without one of them, plus those without either.
    */
   const both = (count: bigint) => once(1000n ** count - 2n * 999n ** count + 998n ** count, 1000n ** count);
   const times = (count: bigint) => ({

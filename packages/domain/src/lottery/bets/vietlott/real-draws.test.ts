@@ -31,7 +31,7 @@ function typeOf(format: FormatCode, code: string) {
 }
 const twoDigits = (highest: number) =>
   Array.from({ length: highest }, (_, index) => String(index + 1).padStart(2, '0'));
-/** Total hits of all selections, by level. */
+/** Adds up the hits of all selections, by level. */
 const together = (vectors: Iterable<readonly number[]>) => {
   const sum: number[] = [];
   for (const vector of vectors) for (const [level, hits] of vector.entries()) sum[level] = (sum[level] ?? 0) + hits;
@@ -105,7 +105,7 @@ test('[L04] a Keno selection is paid by how many of its numbers were drawn, and 
 });
 
 test('[L04] boundaries of the sum of Keno: money back at 810, five elements', () => {
-  // 1 to 19 make 190; the twentieth ball, or two of them, set the sum.
+  // Builds a draw with a given sum: 1 to 19 make 190, and changing the twentieth ball, or the last two, sets the sum.
   const withSum = (sum: number): Prizes => {
     const balls = Array.from({ length: 20 }, (_, index) => index + 1);
     let left = sum - 210;
@@ -190,7 +190,7 @@ const games = [
   ['lotto535', 'lotto', 35],
 ] as const;
 
-/** A selection with some of the drawn numbers; every second one with the power number too. */
+/** A selection with the wanted number of drawn numbers; every second one also contains the power number. */
 function selectionFor(prizes: Prizes, size: number, matched: number, highest: number, index: number): string {
   const drawn = numbersOf(prizes, 'numbers').slice(0, matched);
   const power = index % 2 === 0 ? numbersOf(prizes, 'power') : [];
@@ -204,7 +204,7 @@ function selectionFor(prizes: Prizes, size: number, matched: number, highest: nu
 }
 
 test('[L04] a line is paid by its highest tier alone', () => {
-  // Tiers by matches, without and with the power or special number, as the rules list them.
+  // The tier for each number of matches, without and with the power or special number, as the rules list them.
   const tiers = {
     mega: [[null, null, null, 'third', 'second', 'first', 'jackpot']],
     power: [

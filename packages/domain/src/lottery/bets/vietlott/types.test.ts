@@ -9,7 +9,10 @@ const typeOf = (code: string): BetType => {
   if (!type) throw new Error(`no ${code}`);
   return type;
 };
-/** The return of a stake, per mille, over the levels that a selection can be paid at. */
+/**
+ * The return of one stake, as a fraction rounded to thousandths, summed over the levels at which the selection can be
+ * paid.
+ */
 const returned = (code: string, selection = '') => {
   const { levels, levelsOf, charge } = typeOf(code);
   const counted = levelsOf?.(selection) ?? levels.keys();
@@ -29,14 +32,16 @@ const oneIn = (code: string, level: string) => {
 };
 
 test('[L04] every Keno level returns what the rules say', () => {
-  // Counted independently of this code: level 10 returns .57746, the rule text rounds it to .578.
+  // Expected returns, computed independently of this code. The exact return of level 10 is .57746; the rule text rounds
+  // it to .578.
   expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((picks) => returned(`keno${picks}`))).toEqual([
     0.5, 0.541, 0.555, 0.551, 0.549, 0.545, 0.551, 0.547, 0.547, 0.577,
   ]);
 });
 
 test('[L04] the Keno side bets return what the rules say', () => {
-  // Chances of 15 or more and of 13 or 14 of a kind: .0093862 and .0886538, so 20 and 4 times return .54234.
+  // The chance of 15 or more of a kind is .0093862, of 13 or 14 it is .0886538. At 20 and 4 times the stake, these
+  // return .54234.
   expect(['big', 'small', 'tie'].map((choice) => returned('keno_half', choice))).toEqual([0.555, 0.555, 0.528]);
   expect(['even', 'odd', 'even11', 'odd11', 'tie'].map((choice) => returned('keno_parity', choice))).toEqual([
     0.542, 0.542, 0.601, 0.601, 0.406,
@@ -44,7 +49,7 @@ test('[L04] the Keno side bets return what the rules say', () => {
 });
 
 test('[L04] the sums of 20 of 80 fall as counted: over and under 810, and the five elements', () => {
-  // ways[k][s]: sets of k different numbers with the sum s.
+  // `ways[k][s]` counts the sets of k different numbers with the sum s.
   const ways = Array.from({ length: 21 }, () => Array.from({ length: 1411 }, () => 0n));
   (ways[0] ?? [])[0] = 1n;
   for (let ball = 1; ball <= 80; ball++)
@@ -85,7 +90,7 @@ test('[L04] our own Keno menu keeps between two and thirteen per cent, at every 
 });
 
 test('[L04] Bingo18 returns between .50 and .57 on every bet', () => {
-  // Computed by hand over 216 rolls: 75 x 1.2 + 15 x 2 + 1 x 3; 16 x 7.5; 1 x 120; 6 x 20; 81 x 1.5; 54 x 2.
+  // Returns computed by hand over 216 rolls: 75 x 1.2 + 15 x 2 + 1 x 3; 16 x 7.5; 1 x 120; 6 x 20; 81 x 1.5; 54 x 2.
   expect([
     returned('bingo_digit', '4'),
     returned('bingo_pair', '4'),
@@ -94,14 +99,15 @@ test('[L04] Bingo18 returns between .50 and .57 on every bet', () => {
   ]).toEqual([0.569, 0.556, 0.556, 0.556]);
   expect(['small', 'tie', 'big'].map((choice) => returned('bingo_size', choice))).toEqual([0.563, 0.5, 0.563]);
   const sums = Array.from({ length: 16 }, (_, index) => returned('bingo_sum', `s${index + 3}`));
-  // 1, 3, 6, 10, 15, 21, 25 and 27 rolls have the sums 3 to 10; 18 to 11 have the same.
+  // 1, 3, 6, 10, 15, 21, 25 and 27 rolls have the sums 3 to 10; the sums 18 to 11 have the same numbers of rolls.
   const half = [0.556, 0.556, 0.556, 0.556, 0.556, 0.535, 0.544, 0.55];
   expect(sums).toEqual([...half, ...half.toReversed()]);
 });
 
 test('[L04] Max 3D returns .546 and the two-number games what their tables add up to', () => {
   expect(returned('max3d')).toBe(0.546);
-  // Both of n numbers: 1 - 2 (.999 ^ n) + .998 ^ n; one number of two: 2 n / 1000 on average.
+  // The chance that both picks are among n numbers is 1 - 2 (.999 ^ n) + .998 ^ n; one of the two picks is drawn 2 n /
+  // 1000 times on average.
   expect([returned('max3d_pro'), returned('max3d_plus')]).toEqual([0.549, 0.547]);
   expect(oneIn('max3d_pro', 'special')).toBe(1_000_000);
   expect(oneIn('max3d', 'special')).toBe(1_000_000 / 1999);
@@ -140,16 +146,17 @@ test('[L04] the best that a system can bring is every mixture of tiers that no o
       .map((hits) => hits.join(' '))
       .sort();
   expect(most('mega')).toEqual(['0 0 0 1', '0 0 1 0', '0 1 0 0', '1 0 0 0']);
-  // Seven numbers: six drawn give the jackpot and 6 lines of five matches; five drawn give 2 lines of five and 5 of
-  // four; four drawn give 3 lines of four and 4 of three.
+  // A system of seven numbers. If it contains all six drawn numbers, it wins the jackpot and 6 lines of five matches;
+  // with five of them, 2 lines of five and 5 of four; with four of them, 3 lines of four and 4 of three.
   expect(most('mega_bao7')).toEqual(['0 0 3 4', '0 2 5 0', '1 6 0 0']);
   expect(most('mega_bao5')).toEqual(['0 0 3 37', '0 2 38 0', '1 39 0 0']);
-  // The seventh number of six is the power number or not; with five of six the power number may also be picked.
+  // With all six drawn numbers, the seventh pick is either the power number or not; with five of the six, the power
+  // number may also be among the picks.
   expect(most('power_bao7')).toEqual(['0 0 0 3 4', '0 0 2 5 0', '0 1 1 5 0', '1 0 6 0 0', '1 6 0 0 0']);
   expect(most('power_bao5')).toEqual(['0 0 0 3 47', '0 0 2 48 0', '0 2 0 48 0', '1 1 48 0 0']);
-  // Six numbers with the right special number: five drawn give one line of five matches and 5 of four; four drawn give
-  // 2 and 4 lines; three drawn give 3 of three and 3 of two; fewer drawn give 6 lines. A wrong special number gives the
-  // same lines.
+  // A system of six numbers with the right special number. With five drawn numbers it wins one line of five matches and
+  // 5 of four; with four, 2 lines of four and 4 of three; with three, 3 of three and 3 of two; with fewer, 6 lines.
+  // With a wrong special number the lines are the same.
   expect(most('lotto_bao6')).toEqual([
     '0 0 0 0 0 0 6',
     '0 0 0 0 3 0 3',

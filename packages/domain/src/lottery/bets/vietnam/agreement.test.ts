@@ -5,7 +5,9 @@ import { vn18, vn27 } from '../../formats/vietnam.ts';
 import type { BetType } from '../bet-type.ts';
 import { vietnamTypes } from './index.ts';
 
-/** Any valid result. Half of the numbers end in a few tails, so that repeats across tiers and hits are common. */
+/**
+ * Any valid result. Half of the numbers end in one of a few tails, so that hits and repeats across tiers are common.
+ */
 const drawOf = (format: Format): fc.Arbitrary<Prizes> =>
   fc.record(
     Object.fromEntries(
@@ -18,7 +20,7 @@ const drawOf = (format: Format): fc.Arbitrary<Prizes> =>
       }),
     ),
   );
-/** A pick of the type: often one that was drawn, otherwise any text that its entry allows. */
+/** A pick of the type: often one that was drawn, otherwise any text that the entry allows. */
 function pickOf({ entry, normalise }: BetType, prizes: Prizes): fc.Arbitrary<string> {
   if (entry.kind === 'choice') return fc.constantFrom(...entry.choices);
   const numbers = Object.values(prizes).flat();
@@ -105,7 +107,7 @@ test('[L07] the explanation matches the payout: one number per hit, none for a l
   );
 });
 
-/** Hits computed from the written rules, using only the last two digits of each number. */
+/** The expected hits are computed separately from the written rules, from the last two digits of each number. */
 test('[L07] xiên, quay and trượt settle as the written rules do', () => {
   fc.assert(
     fc.property(bet, ({ prizes, type, selection }) => {

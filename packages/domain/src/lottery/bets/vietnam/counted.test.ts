@@ -13,7 +13,7 @@ function typeOf(format: Format, code: string): BetType {
 }
 
 const hanoi = north['2024-09-02'];
-/** 73 ends four numbers; 82 begins three. */
+/** 73 is the end of four numbers, and 82 is the beginning of three. */
 test.each([
   ['lo2', '73', 4],
   ['lo2', '39', 2],
@@ -21,7 +21,7 @@ test.each([
   ['lo2', '77', 0],
   ['lo2_1k', '73', 4],
   ['lo3', '473', 2],
-  // 0-37 is not counted: G7 37 has two digits only.
+  // 037 has no hit: the seventh prize (G7) 37 has only two digits, so it is not covered.
   ['lo3', '037', 0],
   ['lo4', '8273', 1],
   ['lo4', '0379', 0],
@@ -79,7 +79,7 @@ test.each([
   ['lo_g6', '63', 1],
   ['lo_g6', '74', 0],
   ['de_db', '74', 1],
-  // The first two digits of 442074 are 44; 42 would be the first two of its last five.
+  // The first two digits of 442074 are 44. The wrong answer 42 would be the first two of its last five digits.
   ['de_dau_db', '44', 1],
   ['de_dau_db', '42', 0],
   ['de_g1', '61', 1],
@@ -177,7 +177,10 @@ test.each(draws)('[L07] over all picks of a type, each number it plays on is hit
   }
 });
 
-/** All numbers end in 07 if the format allows it; a tier of two digits that never repeats can contain it once. */
+/**
+ * A result in which all numbers end in 07, as far as the format allows it: a tier of two digits that never repeats can
+ * contain 07 once.
+ */
 const piled = (format: Format): Prizes =>
   Object.fromEntries(
     format.tiers.map(({ prize, count, width, repeats }) => [

@@ -7,12 +7,12 @@ type Rule = {
   readonly code: string;
   readonly group: string;
   readonly digits: number;
-  /** The tiers that the bet is on, if their numbers have enough digits. */
+  /** The tiers that the bet covers, if their numbers have enough digits. */
   readonly tiers: readonly Tier[];
   readonly oddsE4: bigint;
-  /** The part of a number that must equal the pick; its last digits unless given. */
+  /** The part of a number that must equal the pick; the last digits if absent. */
   readonly part?: (number: string) => string;
-  /** One price for a selection, instead of one unit for each number it plays on. */
+  /** True if a selection costs one unit stake, instead of one for each number that it covers. */
   readonly isFlat?: boolean;
 };
 
@@ -24,8 +24,8 @@ const firstTwo = (number: string) => number.slice(0, 2);
 const tens = (number: string) => number.slice(-2, -1);
 
 /**
- * Lô: the end of any prize number. It is paid once for each number that has it; a number shorter than the pick is not
- * played [L02].
+ * Lô: a bet on the last digits of any prize number. It is paid once for each number that ends in them; numbers with
+ * fewer digits than the pick are not covered [L02].
  */
 export function loTypes(format: Format): BetType[] {
   const isNorth = format.code === 'vn27';
@@ -38,7 +38,8 @@ export function loTypes(format: Format): BetType[] {
   });
   const rules: Rule[] = [
     { code: 'lo2', ...all, ...two },
-    // The price for a charge of 1, where lô 2 has a charge of 27 or 18: 99/27 = 3.667, 99/18 = 5.5.
+    // Lô 2 at a charge of 1 instead of 27 (North) or 18. The odds are lower in the same ratio: 99/27 = 3.667, 99/18 =
+    // 5.5.
     { code: 'lo2_1k', ...all, digits: 2, oddsE4: isNorth ? 36_600n : 55_000n, isFlat: true },
     { code: 'lo3', ...all, ...three },
     { code: 'lo4', ...all, ...four },
@@ -49,9 +50,9 @@ export function loTypes(format: Format): BetType[] {
 }
 
 /**
- * Đề, đầu, đuôi and càng: the special prize, the first prize, and the tier that has as many digits as the pick. Players
- * call that tier the head ("đầu"): two digits in G7 (North) or G8, three in G6 or G7. A pick that matches both the head
- * and the end of the special prize pays twice, because both were charged [L02].
+ * Đề, đầu, đuôi and càng: bets on the special prize, the first prize, and the tier that has as many digits as the pick.
+ * Players call that tier the head ("đầu"): two digits in G7 (North) or G8, three in G6 or G7. A pick that matches both
+ * the head and the end of the special prize pays twice, because both were charged [L02].
  */
 export function endTypes(format: Format): BetType[] {
   const special = tiersNamed(format, 'db');
@@ -62,7 +63,7 @@ export function endTypes(format: Format): BetType[] {
   const dauDuoi = { group: 'dauduoi', ...digit };
   const rules: Rule[] = [
     { code: 'de_db', ...de, tiers: special },
-    // The real first digits of the special prize, which has five digits in the North and six elsewhere.
+    // The first two digits of the whole special prize, which has five digits in the North and six elsewhere.
     { code: 'de_dau_db', ...de, tiers: special, part: firstTwo },
     { code: 'de_g1', ...de, tiers: first },
     { code: 'de_dau_g1', ...de, tiers: first, part: firstTwo },
@@ -81,7 +82,10 @@ export function endTypes(format: Format): BetType[] {
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A pick compared with one end of every number of some tiers: charge, chance and most hits follow from the tiers. */
+/**
+ * A pick that is compared with one end of every number of some tiers. Charge, chance and most hits are computed from
+ * the tiers.
+ */
 function counted(format: Format, { part, tiers, isFlat, ...rule }: Rule): BetType {
   const { digits } = rule;
   const played = tiers.filter(({ width }) => width >= digits);
@@ -93,8 +97,8 @@ function counted(format: Format, { part, tiers, isFlat, ...rule }: Rule): BetTyp
     ...rule,
     format,
     charge: isFlat ? 1 : numbers,
-    // If the numbers of a tier differ, a tier as narrow as the pick can match only once: 24 hits of a Northern lô 2,
-    // not 27.
+    // If the numbers of a tier must differ, a tier with as many digits as the pick can match only once. A Northern lô 2
+    // therefore has at most 24 hits, not 27.
     hitsMax: played.reduce(
       (total, { count, width, repeats }) =>
         total + (repeats === 'never' ? Math.min(count, 10 ** (width - digits)) : count),

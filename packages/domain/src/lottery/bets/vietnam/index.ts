@@ -15,5 +15,5 @@ export const vietnamTypes = (format: Format): readonly BetType[] => [
   ...anyOrderTypes(),
 ];
 
-/** Types without a published rule: off in every price table until the operator defines them. */
+/** Types without a published rule. Every price table leaves them off until the operator defines them. */
 export const doubtfulVietnam: readonly string[] = anyOrderTypes().map(({ code }) => code);

@@ -90,7 +90,10 @@ test('[L02] a code is in the list once, and doubtful types are in it', () => {
   }
 });
 
-/** C(N − unwanted, n) / C(N, n) per tier, computed independently with exact fractions. */
+/**
+ * Expected chance that no pick is drawn: C(N − unwanted, n) / C(N, n) per tier, computed independently with exact
+ * fractions.
+ */
 test.each([
   [vn27, 'lo2', [238_171]],
   [vn27, 'lo2_1k', [238_171]],
@@ -138,7 +141,7 @@ test.each([
   expect(levels.map(({ chance }) => toPpm(chance))).toEqual(ppm);
 });
 
-/** The numbers 1 to 19 add up to 190; the twentieth ball, or two of them, set the sum. */
+/** The expected return of each bet type, as a share of the stake: in the North, and in the South. */
 const shares: Record<string, readonly [north: number, south: number]> = {
   lo2: [0.99, 0.99],
   lo2_dau: [0.99, 0.99],
@@ -163,7 +166,8 @@ const shares: Record<string, readonly [north: number, south: number]> = {
   truot4: [0.764, 0.863],
   truot8: [0.842, 0.736],
   truot10: [0.698, 0.645],
-  // (3 × 0.8819 + 0.8046) / 4 and (6 × 0.8819 + 4 × 0.8046 + 0.4848) / 11; the South in the same way.
+  // The average return of the xiên that an entry contains: (3 × 0.8819 + 0.8046) / 4 and (6 × 0.8819 + 4 × 0.8046 +
+  // 0.4848) / 11; for the South in the same way.
   xienq3: [0.863, 0.695],
   xienq4: [0.818, 0.65],
 };
@@ -209,7 +213,8 @@ test('[L02] tiers whose numbers never repeat are drawn without putting back, oth
     const { ways, of } = chanceOfNone([{ ...tier, repeats }], count, 1);
     return [ways, of];
   };
-  // 72 of 90 ordered pairs of different digits lack the digit 7, and 81 of 100 pairs.
+  // 72 of 90 ordered pairs of different digits do not contain the digit 7; if digits may repeat, 81 of 100 pairs do
+  // not.
   expect(missing('never', 1)).toEqual([72n, 90n]);
   expect(missing('rare', 1)).toEqual([81n, 100n]);
   expect(missing('never', 9)).toEqual([0n, 90n]);

@@ -56,7 +56,7 @@ test('[L02] three or four digits in any order: different digits only, for the pr
   expect(three.hits(north['2024-09-02'], '178')).toEqual([0]);
   expect(three.hitBy(north['2024-09-02'], '789')).toEqual([{ prize: 'db', number: '17798' }]);
   expect(four.hits(stations.daLat, '0247')).toEqual([1]);
-  // 7798 has two sevens, so no pick matches it.
+  // 7798 contains two sevens, so no pick of four different digits matches it.
   expect(four.winning?.(north['2024-09-02']).size).toBe(0);
   const ends = Array.from({ length: 1_000 }, (_, n) => special(`12${String(n).padStart(3, '0')}`));
   expect(ends.filter((prizes) => three.hits(prizes, '012')[0] === 1)).toHaveLength(6);

@@ -10,8 +10,8 @@ export const sideTypes = (): BetType[] => [
 ];
 
 /**
- * The last three or four digits of the special prize in any order. This is our reading of a price list without rule
- * text, so both stay off until an operator confirms them [L02].
+ * The last three or four digits of the special prize in any order. This is our interpretation of a price list without
+ * rules, so both types stay off sale until an operator confirms them [L02].
  */
 export const anyOrderTypes = (): BetType[] => [anyOrder(3, 1_580_000n), anyOrder(4, 3_880_000n)];
 
@@ -26,7 +26,7 @@ function twoSided(code: string, choices: readonly string[], sideOf: (value: numb
   };
 }
 
-/** `ways[k][s]` counts the sets of k different numbers with the sum s. */
+/** The odds of the sums 0 to 9; the sums 18 to 10 have the odds of 0 to 8. */
 const sumOdds = [700_000n, 350_000n, 233_000n, 175_000n, 140_000n, 116_000n, 100_000n, 87_000n, 77_000n, 70_000n];
 
 /** Tổng: the sum of the two digits, 0 to 18. Equally likely sums (s and 18 − s) share a price. */
@@ -46,7 +46,8 @@ function sum(): BetType {
 }
 
 /**
- * The prices are for different digits. A pick with two equal digits is not sold: it would win half as often or less.
+ * The prices are those of different digits. A pick with two equal digits is not sold, because it has half as many
+ * winning orders or fewer.
  */
 function anyOrder(digits: number, oddsE4: bigint): BetType {
   const orders = digits === 3 ? 6n : 24n;
@@ -63,7 +64,7 @@ function anyOrder(digits: number, oddsE4: bigint): BetType {
   };
 }
 
-/** The common part of types decided by the special prize alone, with one winning selection or none. */
+/** The shared code of types that the special prize alone decides, with at most one winning selection. */
 function oneWinner(
   group: string,
   winnerOf: (special: string) => string | undefined,

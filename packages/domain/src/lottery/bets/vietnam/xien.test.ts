@@ -19,7 +19,7 @@ function typeOf(format: Format, code: string): BetType {
   if (!type) throw new Error(`no ${code}`);
   return type;
 }
-/** In this draw the tail 73 occurs four times, 37 and 39 twice, 12, 42 and 98 once, and 77, 00, 01 and 02 never. */
+/** In this draw the ending 73 occurs four times, 37 and 39 twice, 12, 42 and 98 once, and 77, 00, 01 and 02 never. */
 const hanoi = north['2024-09-02'];
 
 test.each([
@@ -104,7 +104,7 @@ test.each(draws)('[L07] with k different tails C(k, size) xiên win, each once: 
   }
 });
 
-/** The tests enumerate all sets out of twenty numbers; a hundred numbers would have four million sets. */
+/** To enumerate all sets, the tests use twenty numbers; with a hundred there would be four million sets. */
 test.each(draws)('[L07] trượt wins on C(20 − k, 4) sets of a field with k drawn: %s', (_, format, prizes) => {
   const field = Array.from({ length: 20 }, (_unused, n) => String(n * 5 + 2).padStart(2, '0'));
   const k = field.filter((number) => tailsOf(prizes).has(number)).length;
@@ -112,7 +112,7 @@ test.each(draws)('[L07] trượt wins on C(20 − k, 4) sets of a field with k d
   const truot = ofFour.map((selection) => typeOf(format, 'truot4').hits(prizes, selection));
   expect(total(truot, 0)).toBe(binomial(20 - k, 4));
 
-  // A drawn pair is in C(18, 2) sets of four, a drawn three in 17, a drawn four in one.
+  // A pair of drawn tails is in C(18, 2) sets of four, three drawn tails are in 17, four in one.
   const quay = ofFour.map((selection) => typeOf(format, 'xienq4').hits(prizes, selection));
   expect([0, 1, 2].map((level) => total(quay, level))).toEqual([
     k < 2 ? 0 : binomial(k, 2) * 153,
@@ -125,7 +125,7 @@ test('[L06] a draw has at most 27 or 18 different tails, and at least 4 in the N
   const together = (format: Format, code: string) => typeOf(format, code).hitsTogether;
   expect(['xien2', 'xien3', 'xien4'].map((code) => together(vn27, code))).toEqual([351, 2_925, 17_550]);
   expect(['xien2', 'xien3', 'xien4'].map((code) => together(vn18, code))).toEqual([153, 816, 3_060]);
-  // All sets of four tails that avoid the drawn ones: C(96, 4) and C(99, 4), if only four tails or one tail occur.
+  // The sets of four tails without any drawn tail: C(96, 4) if four different tails were drawn, C(99, 4) if one was.
   expect([together(vn27, 'truot4'), together(vn18, 'truot4')]).toEqual([3_321_960, 3_764_376]);
   expect(typeOf(vn27, 'xienq4').most('01-02-03-04')).toEqual([[6, 4, 1]]);
 });

@@ -7,7 +7,7 @@ import { isDigits } from '../single.ts';
 type Region = 'north' | 'south';
 const regionOf = ({ code }: Format): Region => (code === 'vn27' ? 'north' : 'south');
 
-/** Odds by the number of picks. */
+/** The odds of xiên for each region, by the number of picks. */
 const xienOdds: Record<Region, Readonly<Record<number, bigint>>> = {
   north: { 2: 160_000n, 3: 650_000n, 4: 1_800_000n },
   south: { 2: 280_000n, 3: 1_500_000n, 4: 7_500_000n },
@@ -21,7 +21,10 @@ const truotOdds: Record<Region, Readonly<Record<number, bigint>>> = {
   south: { 4: 18_000n, 5: 21_000n, 6: 25_000n, 7: 30_000n, 8: 33_000n, 9: 40_000n, 10: 43_000n },
 };
 
-/** Xiên: two, three or four different tails that must all be drawn; pays once, however often they are drawn [L02]. */
+/**
+ * Xiên: two, three or four different tails (last two digits), all of which must be drawn. It pays once, however often
+ * they are drawn [L02].
+ */
 export const xienTypes = (format: Format): BetType[] =>
   Object.entries(xienOdds[regionOf(format)]).map(([picks, oddsE4]) => xien(format, Number(picks), oddsE4));
 
@@ -34,7 +37,8 @@ function xien(format: Format, picks: number, oddsE4: bigint): BetType {
     charge: 1,
     levels: [{ name: 'hit', oddsE4, chance, meanHits: chance }],
     most: () => [[1]],
-    // The number of sets if all tails differ; at most 17,550 (4 of 27), so winners can be listed.
+    // The number of winning sets if all drawn tails differ. It is at most 17,550 (4 of 27), few enough to list the
+    // winners.
     hitsTogether: binomial(numbersIn(format), picks),
     winning: (prizes) => {
       const drawn = [...new Set(tails(format, prizes, 2))].sort();
@@ -44,9 +48,9 @@ function xien(format: Format, picks: number, oddsE4: bigint): BetType {
 }
 
 /**
- * Xiên quay: every xiên of two or more of the picks, on one line. Its levels are the sizes, its hits the winning
- * sub-bets: with m picks drawn, C(m, size) of each. Up to 28,548 selections of three win, so winners are not listed
- * [L02].
+ * Xiên quay: every xiên of two or more of the picks, on one line. Each level is a xiên size, and its hits are the
+ * winning xiên of this size: with m picks drawn, C(m, size). Up to 28,548 selections of three win, so winners are not
+ * listed [L02].
  */
 export const xienQuayTypes = (format: Format): BetType[] => [3, 4].map((picks) => xienQuay(format, picks));
 
@@ -69,7 +73,7 @@ function xienQuay(format: Format, picks: number): BetType {
       };
     }),
     most: () => [all],
-    // A drawn pair wins something with any third number, so a bound on the hits is useless.
+    // A drawn pair wins something together with any third number, so the number of hits has no useful limit.
     hitsTogether: Number.POSITIVE_INFINITY,
   };
 }
@@ -83,7 +87,8 @@ export const truotTypes = (format: Format): BetType[] =>
 
 function truot(format: Format, picks: number, oddsE4: bigint): BetType {
   const chance = chanceOfNone(format.tiers, picks, 2);
-  // Two-digit numbers that cannot repeat (G7 in the North) are at least this many different tails.
+  // The fewest different tails that a draw can have: as many as the two-digit numbers that cannot repeat (G7 in the
+  // North).
   const drawnAtLeast = Math.max(
     ...format.tiers.map(({ count, width, repeats }) =>
       repeats === 'never' ? Math.ceil(count / 10 ** (width - 2)) : 1,
@@ -102,7 +107,10 @@ function truot(format: Format, picks: number, oddsE4: bigint): BetType {
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The common part of types on a set of tails: only the number of picks drawn matters, not how often each is drawn. */
+/**
+ * The shared code of types with a set of tails as pick. Only the number of picks that were drawn matters, not how often
+ * each was drawn.
+ */
 function pickedTails(
   format: Format,
   picks: number,
@@ -126,7 +134,7 @@ function pickedTails(
   };
 }
 
-/** Ascending and joined by hyphens, so one set of picks has one text. Equal picks are invalid. */
+/** The canonical text of a set of picks: ascending and joined by hyphens. Undefined if two picks are equal. */
 function canonical(text: string, picks: number): string | undefined {
   const chosen = text.split('-');
   const isValid =
@@ -150,7 +158,7 @@ function chanceOfAll(format: Format, drawn: number, missing = 0): Fraction {
   return { ways, of };
 }
 
-/** The chance that at least `least` of the picks are drawn: the sum over each exact count. */
+/** The chance that `least` or more of the picks are drawn: the sum of the chances for each exact count. */
 function chanceOfAtLeast(format: Format, least: number, picks: number): Fraction {
   const { of } = chanceOfNone(format.tiers, 0, 2);
   let ways = 0n;

@@ -11,7 +11,10 @@ import { useInviteWords } from './words.ts';
 
 type Answer = OutputOf<typeof getReferralOffer>;
 
-/** The terms that a friend must meet, before anybody is invited; and the member's own reward as a friend. */
+/**
+ * Shown before the member invites anybody: the terms that a friend must meet, and the reward that the member can get as
+ * a friend.
+ */
 export function Offer() {
   const { data } = useEndpoint(getReferralOffer, {}, { refreshOn: ['referral'] });
   return (

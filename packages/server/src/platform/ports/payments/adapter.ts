@@ -9,7 +9,7 @@ import type { PayoutOrder } from '@tamarind/domain/withdrawals/methods/withdrawa
 import type { Outgoing } from '../../outgoing/outgoing.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** A payment connection with its secrets opened: never logged, never sent to a browser. */
+/** A payment connection with its secrets decrypted: it must never be logged or sent to a browser. */
 export interface OpenConnection {
   readonly id: string;
   readonly provider: PaymentProviderCode;
@@ -19,17 +19,18 @@ export interface OpenConnection {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Things that a call to a provider needs besides the connection. */
+/** Everything that a call to a provider needs besides the connection. */
 export interface PaymentTools {
   readonly outgoing: Outgoing;
   readonly now: Date;
 }
 
-/** A payment from a provider's notice, converted to the platform's terms. */
+/** A payment as reported by a provider's notice, converted to the platform's terms. */
 export interface HeardPayment {
   /**
-   * The provider, and its reference for the payment: together they identify the payment. A provider that numbers by
-   * contract needs the contract's number in the reference: a payment with a known reference counts as a repeat.
+   * `provider` and `providerRef` (the provider's reference) together identify the payment: a second notice with a known
+   * reference counts as a repeat. If a provider numbers payments separately for each contract, the reference must
+   * contain the contract's number.
    */
   readonly provider: string;
   readonly providerRef: string;
@@ -37,43 +38,53 @@ export interface HeardPayment {
   readonly bankRef: string | null;
   readonly amount: Money;
   readonly currency: Currency;
-  /** Our references found in the notice. */
+  /** References of the platform's deposits found in the notice. */
   readonly references: readonly string[];
-  /** The provider's id of the payment that `create` made, if the notice contains it. */
+  /** The provider's id of the payment that `create` requested, if the notice contains it. */
   readonly order?: string | undefined;
-  /** The sending bank and its reference (domain/payments/slip.ts): a slip and a notice with the same name are one payment. */
+  /**
+   * The sending bank and its reference (domain/payments/slip.ts): a slip and a notice with the same value report the
+   * same payment.
+   */
   readonly transfer?: string | undefined;
   readonly referenceText: string;
-  /** Our account that received the payment. For a payment that `create` made, the account that it returned, or ''. */
+  /**
+   * The operator's account that received the payment. For a payment made by `create`, the account that `create`
+   * returned, or ''.
+   */
   readonly account: string;
   readonly payerName: string;
   readonly paidAt: Date;
-  /** The price of coins that gave the amount, in the currency's units for one coin. */
+  /** The price at which coins were converted to the amount, in the currency's units for one coin. */
   readonly price?: string | undefined;
 }
 
 /**
- * Returned for a notice that proves nothing by itself: the provider must be asked about the deposit with this
- * reference.
+ * Returned for a notice that proves nothing by itself: the platform must first request the state of the deposit with
+ * this reference from the provider.
  */
 export interface AskFirst {
   readonly askAbout: string;
 }
 
-/** The payer definitely refused, or could not pay: the order with this id of the provider will not be paid. */
+/**
+ * A payment that the payer definitely refused or could not make: the order with this id of the provider will not be
+ * paid.
+ */
 export interface DeclinedPayment {
   readonly declined: string;
 }
 
 /**
- * A provider's protocol. Every method is safe to repeat: `create` and `pay` name the payment by our reference, and the
- * provider makes one of it. Silence, a 5xx or an unreadable answer is 'unknown', never 'refused'.
+ * A provider's protocol. Every method is safe to repeat: `create` and `pay` send the platform's reference, and the
+ * provider makes only one payment for a reference. Silence, a 5xx or an unreadable response is 'unknown', never
+ * 'refused'.
  */
 export interface PaymentAdapter {
   readonly provider: PaymentProviderCode;
   /**
    * Verifies a notice over its bytes, before anything is parsed. Header names are lower case. 'stale' means that its
-   * time is more than five minutes off.
+   * time differs by more than five minutes from the server's clock.
    */
   verify(
     notice: {
@@ -84,15 +95,15 @@ export interface PaymentAdapter {
     connection: OpenConnection,
   ): 'valid' | 'forged' | 'stale';
   /**
-   * Parses a notice. 'outgoing' means money that left, or no payment; undefined means another format than the
-   * provider's. May throw for broken input.
+   * Parses a notice. 'outgoing' means that money left the account, or that there was no payment; undefined means that
+   * the notice is not in the provider's format. May throw for malformed input.
    */
   read(raw: Buffer, connection: OpenConnection): HeardPayment | AskFirst | DeclinedPayment | 'outgoing' | undefined;
   /** The response that the sender of a notice expects; without it the notice is sent again. */
   acknowledge(raw: Buffer): { readonly status: number; readonly body: string };
   /**
-   * Creates the payment at the provider and returns what the payer needs. Absent if the payer pays into an account of
-   * the house and the provider only reports it.
+   * Creates the payment at the provider and returns the data that the payer needs. Absent if the payer pays into an
+   * account of the operator and the provider only reports the payment.
    */
   create?(connection: OpenConnection, order: PaymentOrder, tools: PaymentTools): Promise<Outcome<CreatedPayment>>;
   /**
@@ -101,28 +112,32 @@ export interface PaymentAdapter {
    */
   ask?(connection: OpenConnection, question: PaymentQuestion, tools: PaymentTools): Promise<Outcome<PaymentAnswer>>;
   /**
-   * Asks which transfer a slip's code stands for. 'refused': no bank knows such a transfer. 'pending': the bank cannot
-   * tell yet. `raw` is what `read` parses, with the reference of the deposit that the slip was sent for.
+   * Asks a bank, through the provider, about the transfer named in a slip's code. 'refused': no bank knows such a
+   * transfer. 'pending': the bank cannot tell yet. `raw` is the answer for `read` to parse, with the reference of the
+   * deposit that the slip was sent for.
    */
   checkSlip?(
     connection: OpenConnection,
     slip: { readonly text: string; readonly transactionId: string; readonly reference: string },
     tools: PaymentTools,
   ): Promise<Outcome<{ readonly transfer: SlipTransfer; readonly raw: Buffer }> | { readonly kind: 'pending' }>;
-  /** The signed price at which coins are sent, and how far it may move, in hundredths of a percent, before it is too far. */
+  /** The signed price of a coin, and the largest accepted change of that price, in hundredths of a percent. */
   coinPrice?(
     connection: OpenConnection,
     tools: PaymentTools,
   ): Promise<Outcome<{ readonly price: string; readonly jumpBps: number }>>;
-  /** Orders a payout. It is repeated only after the provider said that it has no such order, a minute after the last try. */
+  /**
+   * Orders a payout. The order is sent again only if the provider says that it has no such order, and not before a
+   * minute has passed since the last attempt.
+   */
   pay?(connection: OpenConnection, order: PayoutOrder, tools: PaymentTools): Promise<PaidOut>;
-  /** 'not_known': the provider itself says that it has no such order. */
+  /** 'not_known': the provider itself says that it does not have the order. */
   askPayout?(
     connection: OpenConnection,
     question: PayoutQuestion,
     tools: PaymentTools,
   ): Promise<PaidOut | { readonly kind: 'not_known' }>;
-  /** Asks a node whether a block has this transaction, with this transfer of the token. */
+  /** Asks a node of the blockchain whether a block contains this transaction with this transfer of the token. */
   findTransfer?(
     connection: OpenConnection,
     transfer: { readonly transaction: string; readonly to: string; readonly units: bigint },
@@ -133,7 +148,7 @@ export interface PaymentAdapter {
 export interface PayoutQuestion extends Pick<PayoutOrder, 'reference' | 'amount' | 'units' | 'account'> {
   /** The provider's id of the payment; null until the provider has returned one. */
   readonly providerRef: string | null;
-  /** When the order was first sent. */
+  /** The moment at which the order was first sent. */
   readonly since: Date;
 }
 
@@ -170,25 +185,32 @@ export interface PaymentQuestion {
 
 export interface PaymentAnswer {
   readonly notices: readonly Buffer[];
-  /** A transfer of coins on its way, for the member's screen. */
+  /** A transfer of coins that still needs confirmations, shown on the member's screen. */
   readonly seen?: SeenTransfer | undefined;
   /** References of credited coins that the chain no longer contains. */
   readonly gone?: readonly string[];
 }
 
-/** `units`: millionths of a coin. `confirmations`: at most the number that the house requires. */
+/**
+ * `units`: millionths of a coin. `confirmations`: the number so far, capped at the number that the operator requires.
+ */
 export interface SeenTransfer {
   readonly transaction: string;
   readonly units: string;
   readonly confirmations: number;
 }
 
-/** 'processing': the provider has the order, ask again. 'refused' is definite: it will never be paid. */
+/**
+ * 'processing': the provider has the order, so ask again later. 'refused' is definite: the order will never be paid.
+ */
 export type PaidOut =
   | Outcome<{ readonly state: 'processing' | 'completed'; readonly bankReference: string }>
   | DoubtfulPayout;
 
-/** The provider reports a failure that does not prove that nothing was paid. It has answered, so its health is good. */
+/**
+ * The provider reports a failure, but money may have been paid nevertheless. The provider has answered, so it still
+ * counts as healthy.
+ */
 export interface DoubtfulPayout {
   readonly kind: 'unknown';
   readonly why: string;

@@ -4,7 +4,10 @@ import { callOutside, type HttpAnswer, type Limits } from '../http-call.ts';
 import { unknown } from '../outcome.ts';
 import type { OpenConnection, PaymentTools } from './adapter.ts';
 
-/** One JSON call to a provider. The path is appended to the connection's address, which may have a path itself. */
+/**
+ * Sends one JSON request to a provider. The path is appended to the connection's base URL, which may have a path
+ * itself.
+ */
 export const callProvider = (
   { address }: Pick<OpenConnection, 'address'>,
   { outgoing }: PaymentTools,
@@ -50,7 +53,7 @@ export const isSameText = (one: string, other: string): boolean => {
 /** Removes U+0000, which PostgreSQL cannot store in a text. */
 export const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, 300);
 
-/** A value of the connection's fields, whose format was checked when two people entered it. */
+/** Returns one field of the connection's settings. Its format was checked when two people entered it. */
 export function valueOf({ values, id }: OpenConnection, key: string): string {
   const value = values[key];
   if (!value) throw new Error(`connection ${id} has no ${key}`);
@@ -60,5 +63,5 @@ export function valueOf({ values, id }: OpenConnection, key: string): string {
 /** True for an address to which a payer may be sent. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
 
-/** Limits for questions, which may be repeated. */
+/** Limits for read-only requests, which may be repeated. */
 export const ASKING: Limits = { timeoutMs: 8_000, tries: 2, pauseMs: 300 };

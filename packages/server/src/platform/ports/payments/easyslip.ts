@@ -7,7 +7,10 @@ import { refused, unknown } from '../outcome.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { ASKING, callProvider, clean, jsonOf, unreadable, valueOf } from './calls.ts';
 
-/** EasySlip: tells which transfer the code of a slip stands for. It sends no notices, so every notice is a forgery. */
+/**
+ * EasySlip: a service that finds the bank transfer named in a slip's code. It sends no notices, so every notice in its
+ * name is forged.
+ */
 export const easyslip: PaymentAdapter & { readonly provider: 'easyslip' } = {
   provider: 'easyslip',
 
@@ -52,7 +55,7 @@ export const easyslip: PaymentAdapter & { readonly provider: 'easyslip' } = {
       const { code } = no.data.error;
       if (answer.status === 404 && code === 'SLIP_NOT_FOUND') return refused(code);
       if (answer.status === 404 && code === 'SLIP_PENDING') return { kind: 'pending' };
-      // A wrong key or a used-up contract says nothing about the slip, so the outcome is unknown.
+      // A wrong key or a used-up quota says nothing about the slip, so the outcome is unknown.
       return unknown(clean(code), code === 'QUOTA_EXCEEDED' ? 'quota_used' : 'status_unexpected');
     }
     const yes = z.safeParse(EasyslipAnswer, answer.json);

@@ -27,9 +27,9 @@ import { ASKING, clean, unreadable, valueOf } from './calls.ts';
 import { coinPrice } from './usdt-node.ts';
 
 /**
- * Payouts of coins by the custodian. Our reference is the transaction's external id: a second order under it is refused with
- * code 1438, which says only that an earlier one arrived, so `askPayout` asks for its outcome. The server asks for states; a
- * notice is not needed and none is accepted.
+ * Payouts of coins by the custodian Fireblocks. Our reference is the transaction's external id. Fireblocks refuses a
+ * second order with the same id with code 1438, which says only that an earlier one arrived, so `askPayout` asks for
+ * its outcome. The server polls for states and accepts no notices.
  */
 export const fireblocks: PaymentAdapter & { readonly provider: 'fireblocks' } = {
   provider: 'fireblocks',
@@ -63,7 +63,8 @@ export const fireblocks: PaymentAdapter & { readonly provider: 'fireblocks' } = 
     if (isDone(answer) && created.success)
       return { kind: 'done', state: 'processing', bankReference: clean(created.data.id) };
     const error = z.safeParse(FireblocksError, answer.json);
-    // Only an answer of the custodian's own form is its refusal; a page of a proxy in between proves nothing.
+    // Only an answer in the custodian's own format counts as its refusal; an error page of a proxy in between proves
+    // nothing.
     if (!error.success || !notTaken.has(answer.status)) return unreadable(answer);
     const { code } = error.data;
     return code === fireblocksCodes.known
@@ -82,8 +83,8 @@ export const fireblocks: PaymentAdapter & { readonly provider: 'fireblocks' } = 
 };
 
 /**
- * The outcome, if the transaction is the one that was ordered: reference, asset, amount and address. A transfer that is completed
- * otherwise is in doubt: coins have moved, and the house's nodes or people find out which.
+ * Returns the outcome if the transaction matches the order: reference, asset, amount and address. A completed transfer
+ * that does not match is doubtful: coins have moved, so the operator's nodes or staff must find out what happened.
  */
 function outcomeOf(
   connection: OpenConnection,
@@ -108,7 +109,10 @@ function outcomeOf(
   if (end === 'refused') return refused(clean(subStatus || status).toLowerCase());
   return { kind: 'done', state: end, bankReference: clean(txHash || id) };
 
-  /** The field in which the transaction differs from the order. The address may be missing until the transfer has ended. */
+  /**
+   * The first field in which the transaction differs from the order, as a code. A missing address is a difference only
+   * once the transfer has completed.
+   */
   function differenceIn(): string | undefined {
     if (found.assetId !== valueOf(connection, 'asset')) return 'OTHER_ASSET';
     if (unitsIn(found.amountInfo.amount) !== units) return 'OTHER_AMOUNT';
@@ -117,7 +121,7 @@ function outcomeOf(
   }
 }
 
-/** One request, signed anew for each attempt: a token with a known nonce is refused. */
+/** Sends one request and signs each attempt anew, because a token with a nonce that was used before is refused. */
 const callSigned = (
   connection: OpenConnection,
   { outgoing, now }: PaymentTools,
@@ -159,8 +163,8 @@ function tokenOf(connection: OpenConnection, path: string, body: string, now: Da
 
 const isDone = ({ status }: Pick<HttpAnswer, 'status'>): boolean => status === 200 || status === 201;
 
-/** Statuses with which the custodian says that it did not take the order. */
+/** HTTP statuses with which the custodian says that it did not accept the order. */
 const notTaken = new Set([400, 401, 403, 404, 422]);
 
-/** An order is sent with one try: a repeat asks for its outcome first. */
+/** An order is sent once, without automatic retries: a later repeat first asks for the outcome. */
 const ORDERING: Limits = { timeoutMs: 10_000, tries: 1, pauseMs: 0 };

@@ -22,5 +22,5 @@ const byCode: { readonly [Code in PaymentProviderCode]: PaymentAdapter & { reado
   fireblocks,
 };
 
-/** The adapter of a provider. */
+/** Returns the adapter of a payment provider. */
 export const paymentAdapter = (code: PaymentProviderCode): PaymentAdapter => byCode[code];

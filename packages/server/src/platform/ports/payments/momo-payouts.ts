@@ -13,8 +13,8 @@ import type { OpenConnection, PaidOut, PaymentAdapter } from './adapter.ts';
 import { callProvider, hmacHex, unreadable, valueOf } from './calls.ts';
 
 /**
- * Disbursements of MoMo to wallets. Our reference is `orderId` and `requestId`: MoMo refuses a second one with code 40
- * or 41, which says only that an earlier order arrived, so `askPayout` asks for its outcome.
+ * Payouts by MoMo to its wallets. Our reference is both `orderId` and `requestId`. MoMo refuses a second order with the
+ * same ids with code 40 or 41, which says only that an earlier order arrived, so `askPayout` asks for its outcome.
  */
 export const momoPayouts: Required<Pick<PaymentAdapter, 'pay' | 'askPayout'>> = {
   async pay(connection, order, tools) {

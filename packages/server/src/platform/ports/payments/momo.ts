@@ -26,7 +26,7 @@ import { momoPayouts } from './momo-payouts.ts';
 
 /**
  * MoMo wallet. The payer confirms in MoMo's app, reached from MoMo's page. If MoMo does not answer the creation of an
- * order, the order is created again under another id: nobody has seen the page of the first one, so it cannot be paid.
+ * order, we create another order with a new id. The first order cannot be paid, because nobody has received its page.
  */
 export const momo: PaymentAdapter & { readonly provider: 'momo' } = {
   provider: 'momo',
@@ -37,7 +37,7 @@ export const momo: PaymentAdapter & { readonly provider: 'momo' } = {
     if (!notice.success || notice.data.partnerCode !== valueOf(connection, 'partnerCode')) return 'forged';
     const text = momoText('notice', valueOf(connection, 'accessKey'), notice.data);
     const isGenuine = isSameText(hmacHex(valueOf(connection, 'secretKey'), text), notice.data.signature);
-    // The time in a notice is that of the payment, not of sending, so its age proves nothing. A repeated notice credits
+    // Do not refuse old notices: their time is the time of the payment, not of sending. A repeated notice credits
     // nothing twice.
     return isGenuine ? 'valid' : 'forged';
   },
@@ -108,14 +108,15 @@ export const momo: PaymentAdapter & { readonly provider: 'momo' } = {
       return unknown(`result ${state.data.resultCode}`, 'status_unexpected');
     const { partnerCode, orderId, amount, transId, resultCode, responseTime } = state.data;
     const result = { partnerCode, orderId, amount, transId, resultCode };
-    // The notice of a refusal may be lost too. Without the time every answer about it has the same bytes, stored once.
+    // Answer a declined payment with a notice too, because MoMo's own notice may be lost. It contains no time, so
+    // repeated answers have the same bytes and are stored once.
     const isDeclined = declinedCodes.has(resultCode);
     const told = { ...result, responseTime: isDeclined ? 0 : responseTime };
     return { kind: 'done', notices: isMomoPaid(resultCode) || isDeclined ? [Buffer.from(JSON.stringify(told))] : [] };
   },
 };
 
-/** The fields that notices and answers to questions have in common. */
+/** The fields that notices and status answers have in common. */
 const Result = z.object({
   partnerCode: z.string(),
   orderId: z.string(),
@@ -146,13 +147,16 @@ function heard({ orderId, amount, transId, responseTime }: z.output<typeof Resul
 }
 
 /**
- * With these codes MoMo created nothing: access, request, amount and limits (its list of result codes). 40 and 41: our
- * id was used before.
+ * Codes with which MoMo says that it created nothing: wrong access, request or amount, or a limit (from MoMo's list of
+ * result codes). 40 and 41: our id was used before.
  */
 const definiteCodes = new Set([11, 12, 13, 20, 21, 22, 40, 41, 45, 47, 1003, 1004, 1026, 4001, 4100]);
-/** The payer has too little money, refused, let it pass or may not pay; the order is closed (its list of result codes). */
+/**
+ * Codes of a closed order that was not paid: the payer has too little money, refused, did not answer in time or is not
+ * allowed to pay (from MoMo's list of result codes).
+ */
 const declinedCodes = new Set([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1017, 1026, 4001, 4100]);
 const wrongKeyCodes = new Set([11, 12, 13, 20]);
 
-/** MoMo asks callers to wait 30 seconds. An order is created with one try; the next try uses another id. */
+/** MoMo asks callers to wait 30 seconds. Creating an order has no automatic retry; the next attempt uses another id. */
 const CREATING: Limits = { timeoutMs: 30_000, tries: 1, pauseMs: 0 };

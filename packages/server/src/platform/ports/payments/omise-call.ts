@@ -3,7 +3,10 @@ import { present } from '@tamarind/domain/present';
 import { callOutside, type Limits } from '../http-call.ts';
 import type { OpenConnection, PaymentTools } from './adapter.ts';
 
-/** Omise takes forms and answers JSON; the secret key is the user name of basic authentication. */
+/**
+ * Calls Omise, which accepts form-encoded requests and answers in JSON. The secret key is the user name of basic
+ * authentication.
+ */
 export function callOmise(
   { address, values }: OpenConnection,
   { outgoing }: PaymentTools,
@@ -23,12 +26,13 @@ export function callOmise(
       }),
       ...present({ body: form && new URLSearchParams(form).toString() }),
     },
-    // Create a charge with one try only, because that is not idempotent at Omise; a repeat searches for it first.
+    // Create a charge with one attempt only: that request is not idempotent at Omise, so a repeat first searches for
+    // the charge.
     method === 'POST' ? ONCE : LIMITS,
   );
 }
 
-/** The error object of every refused call. */
+/** The error object in the body of every refused call. */
 export const OmiseFault = z.object({ object: z.literal('error'), code: z.string().check(z.regex(/^[a-z_]{1,60}$/)) });
 
 const LIMITS: Limits = { timeoutMs: 5_000, tries: 3, pauseMs: 200 };

@@ -8,9 +8,9 @@ import { unreadable } from './calls.ts';
 import { callOmise, OmiseFault } from './omise-call.ts';
 
 /**
- * Transfers of Opn Payments to bank accounts in Thailand. A transfer goes to a recipient, which is made once for each
- * payee. Opn verifies recipients, within two working days: until then it refuses here, and another connection pays.
- * Transfers have no idempotency key, so a repeat looks through the list of transfers first
+ * Transfers of Opn Payments to bank accounts in Thailand. A transfer goes to a recipient, which is created once for
+ * each payee. Opn verifies a recipient within two working days; until then this adapter refuses the payout, and another
+ * connection pays it. Transfers have no idempotency key, so a repeat first searches the list of transfers
  * (docs.omise.co/transfers-api).
  */
 export const omisePayouts: Required<Pick<PaymentAdapter, 'pay' | 'askPayout'>> = {
@@ -111,7 +111,7 @@ async function recipientOf(connection: OpenConnection, order: PayoutOrder, tools
   return { kind: 'done', id, isReady: verified && active } as const;
 }
 
-/** A 4xx with Opn's own error object is its definite no to this call. */
+/** Returns Opn's definite refusal of this call: a 4xx status with Opn's own error object. */
 function refusalIn(answer: Exclude<Awaited<ReturnType<typeof callOmise>>, { kind: 'unknown' }>) {
   const fault = z.safeParse(OmiseFault, answer.json);
   return answer.status >= 400 && answer.status < 500 && fault.success ? refused(fault.data.code) : unreadable(answer);
@@ -137,7 +137,7 @@ function outcomeOf(
 /** Opn deducts its fee from the amount. Add the fee, so that the payee gets the whole sum. */
 const feeOf = ({ values }: OpenConnection): bigint => BigInt(values['transferFee'] ?? '0');
 
-/** How far Opn's clock may be behind ours. */
+/** The largest accepted delay of Opn's clock behind ours, in milliseconds. */
 const CLOCKS_MS = 300_000;
 const PAGE = 100;
 const PAGES_MAX = 50;

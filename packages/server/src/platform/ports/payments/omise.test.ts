@@ -13,8 +13,9 @@ const connection = {
 } as const;
 
 /**
- * A charge of version 2019-05-29 with a redirect source: the attributes of docs.omise.co/charges-api, of which `currency` is
- * in capital letters and moments end in `_at` (docs.omise.co/upgrade-guide-2017-to-2019). Read in November 2026.
+ * A charge in API version 2019-05-29 with a redirect source. Its attributes are those of docs.omise.co/charges-api as
+ * read in November 2026: `currency` is in capital letters, and names of times end in `_at`
+ * (docs.omise.co/upgrade-guide-2017-to-2019).
  */
 const charge = {
   object: 'charge',
@@ -67,7 +68,7 @@ test('[J05] a paid charge is a payment in our terms', () => {
     currency: 'THB',
     paidAt: new Date('2023-06-12T00:24:10Z'),
   });
-  // Version 2017-11-02, in which an account may still be.
+  // The API version 2017-11-02, which an older account may still use, writes the currency in small letters.
   expect(omise.read(raw({ ...charge, currency: 'thb' }), connection)).toMatchObject({ amount: 156_000n });
 });
 

@@ -11,9 +11,9 @@ import { callOmise, OmiseFault } from './omise-call.ts';
 import { omisePayouts } from './omise-payouts.ts';
 
 /**
- * Opn Payments (Omise). A charge is made under our reference, which is its description and in its metadata; the payer
- * continues at its `authorize_uri`. The event `charge.complete` is only a reason to retrieve the charge: what was paid is
- * read from the answer to our own call.
+ * Opn Payments (Omise). A charge has our reference as its description and in its metadata; the payer continues at its
+ * `authorize_uri`. The event `charge.complete` is not trusted: it only makes the server retrieve the charge, and the
+ * payment is read from that answer.
  */
 export const omise: PaymentAdapter & { readonly provider: 'omise' } = {
   provider: 'omise',
@@ -27,7 +27,7 @@ export const omise: PaymentAdapter & { readonly provider: 'omise' } = {
       .update(omiseSignedPrefix(timestamp))
       .update(raw)
       .digest();
-    // Compare with every signature, so that timing does not reveal which one fitted.
+    // Compare with every signature, so that timing does not reveal which one matched.
     const fits = given.filter((signature) => timingSafeEqual(Buffer.from(signature, 'hex'), digest));
     if (fits.length === 0) return 'forged';
     return Math.abs(now.getTime() / 1000 - Number(timestamp)) > SIGNATURE_DRIFT_SECONDS ? 'stale' : 'valid';
@@ -67,7 +67,7 @@ export const omise: PaymentAdapter & { readonly provider: 'omise' } = {
     const charge = z.safeParse(Charge, answer.json);
     if (answer.status === 200 && charge.success) return created(charge.data);
     const fault = z.safeParse(OmiseFault, answer.json);
-    // A 4xx with Omise's own error object is its definite no: it created nothing.
+    // A 4xx with Omise's own error object is a definite refusal: Omise created nothing.
     if (answer.status >= 400 && answer.status < 500 && fault.success) return refused(fault.data.code);
     return unreadable(answer);
   },
@@ -110,7 +110,8 @@ const isPaid = ({ status, paid }: Charge): boolean => status === 'successful' &&
 function heard(charge: Charge): HeardPayment | undefined {
   // Omise accepts no payment after `expires_at`, so a charge without a payment time was still paid in time.
   const paidAt = new Date(charge.paid_at ?? charge.created_at);
-  // Capital letters since version 2019-05-29 (docs.omise.co/upgrade-guide-2017-to-2019).
+  // Compare in capital letters: Omise writes currencies in capital letters since API version 2019-05-29
+  // (docs.omise.co/upgrade-guide-2017-to-2019), and in small letters before.
   if (charge.currency.toUpperCase() !== 'THB' || Number.isNaN(paidAt.getTime())) return undefined;
   const reference = charge.metadata.reference ?? '';
   return {
@@ -123,7 +124,7 @@ function heard(charge: Charge): HeardPayment | undefined {
     order: charge.id,
     referenceText: reference.replaceAll('\u0000', '').toWellFormed().slice(0, 300),
     account: '',
-    // Redirect sources do not tell the payer's name.
+    // Redirect sources do not report the payer's name.
     payerName: '',
     paidAt,
   };
@@ -141,7 +142,7 @@ function created({ id, status, authorize_uri }: Charge) {
   return { kind: 'done', ...payment } as const;
 }
 
-/** Finds the charges with our reference by Omise's search, and drops those that only resemble it. */
+/** Searches Omise for charges with our reference, and drops results whose reference only resembles it. */
 async function chargesOf(connection: OpenConnection, reference: string, tools: PaymentTools) {
   const query = new URLSearchParams({ scope: 'charge', query: reference });
   const answer = await callOmise(connection, tools, 'GET', `/search?${query}`);

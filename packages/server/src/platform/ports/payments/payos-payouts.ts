@@ -14,8 +14,8 @@ import type { OpenConnection, PaidOut, PaymentAdapter, PayoutQuestion } from './
 import { ASKING, callProvider, clean, hmacHex, isSameText, unreadable, valueOf } from './calls.ts';
 
 /**
- * Payouts of payOS to bank accounts in Vietnam. Our reference is the order's `referenceId` and its idempotency key, so
- * payOS makes one payout of it.
+ * Payouts of payOS to bank accounts in Vietnam. Our reference is both the order's `referenceId` and its idempotency
+ * key, so payOS pays a repeated order only once.
  */
 export const payosPayouts: Required<Pick<PaymentAdapter, 'pay' | 'askPayout'>> = {
   async pay(connection, order, tools) {
@@ -67,8 +67,8 @@ const sign = (connection: OpenConnection, data: Readonly<Record<string, unknown>
   hmacHex(valueOf(connection, 'checksumKey'), payosHeaderText(data));
 
 /**
- * The data of an answer. A code other than `00` is payOS's no; 409 and 429 are uncertain. A signature is checked if
- * there is one, as payOS's library does.
+ * Returns the data of an answer. A code other than `00` is payOS's refusal, except that the statuses 409 and 429 leave
+ * the outcome unknown. The signature is checked if there is one, as payOS's library does.
  */
 function dataOf(connection: OpenConnection, answer: HttpAnswer) {
   const read = z.safeParse(PayosAnswer, answer.json);
@@ -95,5 +95,5 @@ function outcomeOf(
   return { kind: 'done', state, bankReference: clean(payout.id) };
 }
 
-/** An order is sent with one try: a repeat asks for its outcome first. */
+/** An order is sent once, without automatic retries: a later repeat first asks for the outcome. */
 const ORDERING: Limits = { timeoutMs: 10_000, tries: 1, pauseMs: 0 };

@@ -26,7 +26,7 @@ import { ASKING, callProvider, clean, hmacHex, isSameText, jsonOf, tryJson, unre
 
 /**
  * payOS payment links. The payer scans the link's VietQR code on our page. If payOS does not answer the creation of a
- * link, the link is created again under another code: nobody has seen the first one, so it cannot be paid.
+ * link, we create another link with a new code. The first link cannot be paid, because nobody has received it.
  */
 export const payos: PaymentAdapter & { readonly provider: 'payos' } = {
   provider: 'payos',
@@ -34,8 +34,8 @@ export const payos: PaymentAdapter & { readonly provider: 'payos' } = {
 
   verify({ raw }, connection) {
     const notice = z.safeParse(PayosNotice, tryJson(raw));
-    // The time in a notice is that of the transfer, not of sending, so its age proves nothing. A repeated notice
-    // credits nothing twice.
+    // Do not refuse old notices: their time is the time of the transfer, not of sending. A repeated notice credits
+    // nothing twice.
     return notice.success && isSigned(connection, notice.data.data, notice.data.signature) ? 'valid' : 'forged';
   },
 
@@ -88,7 +88,7 @@ export const payos: PaymentAdapter & { readonly provider: 'payos' } = {
     const answer = await callProvider(connection, tools, call, ASKING);
     if (answer.kind === 'unknown') return answer;
     const told = dataOf(connection, answer);
-    // A refusal does not end the question: a link that is not found now may be found later.
+    // Treat a refusal as unknown: a link that is not found now may be found later.
     if (told.kind !== 'done') return told.kind === 'refused' ? unknown(told.reason, 'status_unexpected') : told;
     const state = z.safeParse(PayosLinkState, told.data);
     if (!state.success || state.data.id !== providerRef) return unreadable(answer);
@@ -113,7 +113,7 @@ const keysOf = (connection: OpenConnection) => ({
 const isSigned = (connection: OpenConnection, data: Readonly<Record<string, unknown>>, signature: string): boolean =>
   isSameText(hmacHex(valueOf(connection, 'checksumKey'), payosDataText(data)), signature);
 
-/** The data of an answer with a valid signature. A code other than `00` is payOS's no. */
+/** Returns the data of an answer, whose signature must be valid. A code other than `00` is payOS's refusal. */
 function dataOf(connection: OpenConnection, answer: HttpAnswer) {
   const read = z.safeParse(PayosAnswer, answer.json);
   if (!read.success) return unreadable(answer);
@@ -125,7 +125,8 @@ function dataOf(connection: OpenConnection, answer: HttpAnswer) {
 }
 
 /**
- * True for the notice with which payOS tests an address (see its documentation). It is signed, but it is not a payment.
+ * True for the test notice that payOS sends to check our notice URL (see its documentation). It is signed, but it is
+ * not a payment.
  */
 const isTrial = ({ orderCode, reference }: z.output<typeof PayosPayment>): boolean =>
   orderCode === 123 && reference === 'TF230204212323';
@@ -153,7 +154,7 @@ function heard(payment: z.output<typeof PayosPayment>): HeardPayment | undefined
 }
 
 /**
- * Converts `2025-12-12T09:00:00+07:00` to the format of notices. A text that is no time stays unchanged, and `read`
+ * Converts `2025-12-12T09:00:00+07:00` to the time format of notices. An invalid time stays unchanged, and `read`
  * refuses it.
  */
 function vietnamTime(text: string): string {
@@ -161,5 +162,5 @@ function vietnamTime(text: string): string {
   return Number.isNaN(moment.getTime()) ? text : localTime(moment);
 }
 
-/** A link is created with one try; the next try uses another code. */
+/** Creating a link has no automatic retry; the next attempt uses another code. */
 const CREATING: Limits = { timeoutMs: 10_000, tries: 1, pauseMs: 0 };

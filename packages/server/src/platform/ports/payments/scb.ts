@@ -24,8 +24,8 @@ import type { AskFirst, HeardPayment, OpenConnection, PaymentAdapter, PaymentToo
 import { ASKING, callProvider, clean, jsonOf, tryJson, unreadable, valueOf } from './calls.ts';
 
 /**
- * SCB Open API. SCB does not sign confirmations, so anybody could send one: a confirmation only makes the server
- * inquire at once, and `read` books the answer to that inquiry.
+ * SCB Open API. SCB does not sign its payment confirmations, so anybody could send one. A confirmation only makes the
+ * server inquire at SCB at once, and `read` parses the answer to that inquiry.
  */
 export const scb: PaymentAdapter & { readonly provider: 'scb' } = {
   provider: 'scb',
@@ -137,7 +137,7 @@ function slipOf({ reference, text, slip }: z.infer<typeof Slip>): HeardPayment |
 /** True if SCB itself answers that the payment does not exist. A 404 without its `status` comes from another server. */
 const isNothing = ({ status, json }: HttpAnswer): boolean => status === 404 && z.safeParse(ScbRefusal, json).success;
 
-/** Calls with the cached token, and with a new one if SCB refuses that. */
+/** Calls SCB with the cached token; if SCB refuses it, calls once more with a new token. */
 async function callScb(connection: OpenConnection, tools: PaymentTools, path: string) {
   for (let isAgain = false; ; isAgain = true) {
     const token = await tokenOf(connection, tools, isAgain);
@@ -156,10 +156,13 @@ const headersOf = (connection: OpenConnection) => ({
 
 type Token = Extract<Outcome<{ readonly text: string; readonly until: Date }>, { kind: 'done' | 'unknown' }>;
 
-/** Tokens by connection and keys. A process without a token requests one; SCB leaves older tokens valid. */
+/**
+ * Cached access tokens, by connection and keys. A process without a token requests one; SCB leaves the tokens of other
+ * processes valid.
+ */
 const tokens = new WeakMap<Outgoing, Map<string, Promise<Token>>>();
 
-/** The token; concurrent callers share one request for it. `isStale`: SCB refused the cached one. */
+/** Returns the access token; concurrent callers share one request for it. `isStale`: SCB refused the cached token. */
 async function tokenOf(connection: OpenConnection, tools: PaymentTools, isStale: boolean): Promise<Token> {
   const cached = tokens.get(tools.outgoing) ?? new Map<string, Promise<Token>>();
   tokens.set(tools.outgoing, cached);
@@ -186,10 +189,10 @@ async function askToken(connection: OpenConnection, tools: PaymentTools): Promis
   );
   if (answer.kind === 'unknown') return answer;
   const given = z.safeParse(ScbToken, answer.json);
-  // An answer about wrong keys tells nothing about a payment.
+  // Report unknown: an answer about wrong keys says nothing about a payment.
   if (answer.status !== 200 || !given.success) return unreadable(answer);
   const { accessToken, expiresIn } = given.data.data;
   return { kind: 'done', text: accessToken, until: addMs(tools.now, (expiresIn - SPARE_SECONDS) * 1000) };
 }
-/** The margin before a token's end, so that it does not expire during a call. */
+/** A token counts as expired this many seconds early, so that it does not expire during a call. */
 const SPARE_SECONDS = 60;

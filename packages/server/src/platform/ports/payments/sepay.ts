@@ -10,8 +10,8 @@ import type { PaymentAdapter } from './adapter.ts';
 import { ASKING, callProvider, clean, hmacHex, isSameText, jsonOf, unreadable, valueOf } from './calls.ts';
 
 /**
- * SePay bank feed: it reports payments into the house's accounts. Its list of movements finds those whose notice was
- * lost, under the same ids.
+ * SePay bank feed: it reports payments into the operator's bank accounts. Its list of transactions has the same ids as
+ * its notices, so that payments whose notice was lost are found there.
  */
 export const sepay: PaymentAdapter & { readonly provider: 'sepay' } = {
   provider: 'sepay',
@@ -65,7 +65,7 @@ export const sepay: PaymentAdapter & { readonly provider: 'sepay' } = {
     };
     const answer = await callProvider(connection, tools, call, { ...ASKING, answerBytesMax: LIST_BYTES_MAX });
     if (answer.kind === 'unknown') return answer;
-    // A wrong token is answered with 200 and an empty body.
+    // SePay answers a wrong token with status 200 and an empty body, so check the body.
     const list = z.safeParse(SepayListAnswer, answer.json);
     if (answer.status !== 200 || !list.success) return unreadable(answer);
     const notices = list.data.transactions
@@ -75,5 +75,5 @@ export const sepay: PaymentAdapter & { readonly provider: 'sepay' } = {
   },
 };
 
-/** The limit of an answer: 5,000 rows of about 400 bytes. */
+/** The largest answer that is read: 5,000 rows of about 400 bytes fit. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024;

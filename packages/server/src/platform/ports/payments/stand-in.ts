@@ -5,8 +5,8 @@ import type { OpenConnection, PaymentTools } from './adapter.ts';
 import { ASKING, callProvider, unreadable } from './calls.ts';
 
 /**
- * Demo: pays a deposit at the provider's stand-in as its customer. An order is paid by the provider's id of it, a
- * transfer by account and text. Repeating an id pays once.
+ * Demo: pays a deposit at the provider's stand-in, as the customer would. A deposit with an order at the provider is
+ * paid by the order's id, any other by a bank transfer to the account with our reference. Repeating an `id` pays once.
  */
 export async function payAtStandIn(
   connection: OpenConnection,

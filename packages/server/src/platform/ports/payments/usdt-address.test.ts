@@ -50,7 +50,7 @@ describe('[J05] addresses from the extended public key', () => {
 
   test('the custodian finds the private key of an address by its path', () => {
     const { address, path } = depositAddress(read(hardened), 'TMR222222222');
-    // Private key and chain code of m/0' in test vector 1; the steps of BIP-32 with private keys.
+    // Private key of m/0' in test vector 1. The loop follows the derivation steps of BIP-32 with private keys.
     let key = BigInt('0xedb2e14f9ee77d26dd93b4ecede8d16ed408ce149b6cd80b0715a2d911a0afea');
     let chainCode = Buffer.from('47fdacbd0f1097043b78c63c20c34ef4ed9a111d980047ad16282c7ae6236141', 'hex');
     const publicKey = (isCompressed: boolean) => secp256k1.Point.BASE.multiply(key).toBytes(isCompressed);

@@ -8,7 +8,7 @@ export interface ExtendedKey {
   readonly chainCode: Uint8Array;
 }
 
-/** Parses `xpub…`; undefined if its checksum is wrong, as after a typing error. */
+/** Parses an extended public key `xpub…`; undefined if its checksum is wrong, for example after a typing error. */
 export function readXpub(text: string): ExtendedKey | undefined {
   const bytes = fromBase58(text);
   if (bytes?.length !== 82) return undefined;
@@ -19,8 +19,8 @@ export function readXpub(text: string): ExtendedKey | undefined {
 }
 
 /**
- * Derives the child key with this number, below 2³¹. Throws if the number has no child, which happens with a chance of
- * 2⁻¹²⁷.
+ * Derives the child key with this number, which must be below 2³¹. Throws if no valid key results, which has a
+ * probability of 2⁻¹²⁷.
  */
 export function childOf({ key, chainCode }: ExtendedKey, number: number): ExtendedKey {
   const data = Buffer.concat([key, Buffer.alloc(4)]);
@@ -32,8 +32,8 @@ export function childOf({ key, chainCode }: ExtendedKey, number: number): Extend
 }
 
 /**
- * The address of a deposit, derived in two steps that depend on its reference: 62 bits of a hash, so that no two
- * references collide. The custodian finds the private key by the same steps.
+ * Derives the deposit's own address in two BIP-32 steps. Their numbers are 62 bits of a hash of the reference, so that
+ * two references practically never collide. The custodian finds the private key by the same steps.
  */
 export function depositAddress(parent: ExtendedKey, reference: string): { address: string; path: string } {
   const digest = sha256(Buffer.from(reference));

@@ -30,8 +30,8 @@ export interface FoundTransfer {
 type Answer<Value> = Promise<Outcome<{ readonly value: Value }>>;
 
 /**
- * Sends requests to a node. An error object, no answer and an unexpected format all count as 'unknown', because a node
- * decides nothing.
+ * Sends requests to a node of the blockchain. An error object, a missing answer and an unexpected format all count as
+ * 'unknown', because a node cannot refuse a payment.
  */
 export const nodeOf = (connection: OpenConnection, tools: PaymentTools) => {
   const ask = async <Schema extends z.ZodMiniType>(
@@ -76,7 +76,7 @@ export const nodeOf = (connection: OpenConnection, tools: PaymentTools) => {
       return {
         kind: 'done',
         value: logs.value.flatMap((log) => {
-          // Check each log entry: a node with a wrong filter must not credit another token or another address.
+          // Check each log entry: if a node filters wrongly, we must not credit another token or another address.
           const read = readTransfer(log);
           const isOurs =
             read?.to === to && log.address.toLowerCase() === contract.toLowerCase() && log.removed !== true;
@@ -116,5 +116,7 @@ export async function coinPrice(
 
 export const hexOf = (value: number): string => `0x${value.toString(16)}`;
 
-/** The limit of an answer: 2,000 blocks of one address hold few transfers, so more would be a fault. */
+/**
+ * The largest answer that is read: 2,000 blocks contain few transfers to one address, so a longer answer is an error.
+ */
 const ANSWER_BYTES_MAX = 2 * 1024 * 1024;

@@ -10,14 +10,14 @@ import { depositAddress, readXpub } from './usdt-address.ts';
 import { coinPrice, type FoundTransfer, nodeOf } from './usdt-node.ts';
 
 /**
- * USDT on an EVM chain. A node sends no notices, so the server asks it: a deposit's address is derived from its
- * reference, and the server reads from the chain what arrived there. The server has the public key only, so it can move
- * no coin.
+ * USDT on an EVM chain. A node sends no notices, so the server polls: each deposit has an address derived from its
+ * reference, and the server reads from the chain which transfers arrived there. The server has only the public key, so
+ * it cannot move coins.
  */
 export const usdt: PaymentAdapter & { readonly provider: 'usdt' } = {
   provider: 'usdt',
 
-  // A chain sends no notices.
+  // Nodes send no notices, so every notice is forged.
   verify: () => 'forged',
   acknowledge: () => ({ status: 404, body: '{}' }),
 
@@ -125,7 +125,10 @@ export const usdt: PaymentAdapter & { readonly provider: 'usdt' } = {
   },
 };
 
-/** A transfer with the confirmations that the house requires, and the coin's price at that time. */
+/**
+ * A credited transfer: it has the confirmations that the operator requires, and contains the coin's price when it was
+ * read.
+ */
 const Found = z.object({
   reference: z.string().check(z.refine(isReference)),
   transaction: z.string().check(z.regex(/^0x[0-9a-f]{64}$/)),
@@ -139,7 +142,7 @@ const Found = z.object({
   paidAt: z.iso.datetime(),
 });
 
-/** The newest block, and the transfers to the deposit's address in the blocks since it was opened. */
+/** Returns the number of the newest block, and the transfers to the deposit's address since the deposit was opened. */
 async function transfersSince(connection: OpenConnection, { account, from }: PaymentQuestion, tools: PaymentTools) {
   const node = nodeOf(connection, tools);
   const head = await node.head();
@@ -161,7 +164,7 @@ async function transfersSince(connection: OpenConnection, { account, from }: Pay
   return { kind: 'done', head: Number(head.value), transfers } as const;
 }
 
-/** Transfers that were credited and that the chain no longer contains. */
+/** Returns the references of credited transfers that the chain no longer contains. */
 async function goneOf(connection: OpenConnection, credited: readonly string[], tools: PaymentTools) {
   const gone: string[] = [];
   for (const reference of credited) {
@@ -183,11 +186,11 @@ async function noticesOf(
   if (price.kind !== 'done') return price;
   const notices: Buffer[] = [];
   for (const { blockHash, block: number, units, ...transfer } of news) {
-    // Skip tiny transfers: they would otherwise fill the table of notices at every question.
+    // Skip tiny transfers: otherwise every poll would add notices for them.
     if (worthOf(units, price.value.price, connection.currency) === 0n) continue;
     const block = await nodeOf(connection, tools).block(number);
     if (block.kind !== 'done') return block;
-    // The chain was reorganised between the two requests, so the next run reads it again.
+    // The chain was reorganised between the two requests: report unknown, so that the next run reads the block again.
     if (block.value?.hash !== blockHash) return unknown('a block that left the chain while it was read');
     const found: z.output<typeof Found> = {
       ...transfer,
@@ -205,5 +208,8 @@ async function noticesOf(
 
 /** The number of blocks per request. Nodes answer at most 2,000 to 10,000 blocks at once. */
 const RANGE = 2_000;
-/** The most requests: 120,000 blocks are 16 days with blocks of 12 seconds, 4 days with blocks of 3. */
+/**
+ * The largest number of requests for one deposit. They cover 120,000 blocks: 16 days with a block every 12 seconds, 4
+ * days with one every 3 seconds.
+ */
 const TURNS_MAX = 60;

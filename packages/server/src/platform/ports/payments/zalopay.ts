@@ -34,8 +34,8 @@ import {
 
 /**
  * ZaloPay wallet. The payer confirms in its app, reached from ZaloPay's page. If ZaloPay does not answer the creation
- * of an order, the order is created again under another id: nobody has seen the page of the first one, so it cannot be
- * paid.
+ * of an order, we create another order with a new id. The first order cannot be paid, because nobody has received its
+ * page.
  */
 export const zalopay: PaymentAdapter & { readonly provider: 'zalopay' } = {
   provider: 'zalopay',
@@ -46,7 +46,7 @@ export const zalopay: PaymentAdapter & { readonly provider: 'zalopay' } = {
     const { data, mac } = notice.data;
     if (!isSameText(hmacHex(valueOf(connection, 'key2'), data), mac)) return 'forged';
     const payment = z.safeParse(ZalopayPayment, tryJson(Buffer.from(data)));
-    // Check the application: one key may serve several.
+    // Check the application id, because one key may serve several applications.
     return payment.success && payment.data.app_id !== appIdOf(connection) ? 'forged' : 'valid';
   },
 
@@ -134,10 +134,10 @@ function heard(payment: z.output<typeof ZalopayPayment>): HeardPayment | undefin
 }
 
 /**
- * With these codes ZaloPay created nothing: unknown shop or wrong mac, wrong request, amount or time, or an id that was
- * used before.
+ * Codes with which ZaloPay says that it created nothing: unknown shop, wrong mac, request, amount or time, or an id
+ * that was used before.
  */
 const definiteCodes = new Set([-2, -3, -53, -68, -92, -401, -402, -403, -405]);
 
-/** An order is created with one try; the next try uses another id. */
+/** Creating an order has no automatic retry; the next attempt uses another id. */
 const CREATING: Limits = { timeoutMs: 10_000, tries: 1, pauseMs: 0 };
