@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tools/chromium.ts';
 
 /**
- * Stories: end-to-end tests in a real browser, each in Thai on a phone and in English on a desktop.
+ * Stories: end-to-end tests in a real browser. Each runs in two forms: in Thai on a phone, and in English on a desktop.
  * tools/playwright-setup.ts starts a separate product for them; TAMARIND_URL contains its address. Only one worker
- * runs, because the stories move the product's clock. A story whose result is the same in both forms is tagged for one
- * of them, `@desk` or `@phone`, to save time in CI. `npm test` runs the two forms in parallel (tools/steps.ts), each
- * with its own product and its own results folder, named by STORY_RUN.
+ * runs, because the tests move the product's clock. A test with the same result in both forms is tagged for one of
+ * them, `@desk` or `@phone`, to save time in CI. `npm test` runs the two forms in parallel (tools/steps.ts), each with
+ * its own product and its own results folder, named by STORY_RUN.
  */
 const browser = await findChromium();
 const run = process.env['STORY_RUN'] ?? 'browser';
@@ -49,8 +49,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 180_000,
-  // The timeout is long because both forms run on one machine at the same time. The stories test that something
-  // appears, not how fast.
+  // The timeout is long because the phone tests and the desktop tests run on one machine at the same time. They test
+  // that something appears, not how fast.
   expect: { timeout: 25_000 },
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: `test-results/${run}.json` }]],
@@ -94,7 +94,7 @@ export default defineConfig({
         locale: 'th-TH',
         hasTouch: true,
         isMobile: true,
-        // The phone form runs with reduced motion, the desktop form with normal motion, so that both settings are
+        // The phone tests run with reduced motion, the desktop tests with normal motion, so that both settings are
         // tested.
         contextOptions: { reducedMotion: 'reduce' },
       },

@@ -75,7 +75,10 @@ async function timed(does: () => Promise<unknown>): Promise<number> {
   return nowMs() - began;
 }
 
-/** Pairs of times in milliseconds: the job, and the bare statement in the same run. */
+/**
+ * Pairs of times in milliseconds, both measured in the same run: of the job, and of the bare statement with which it is
+ * compared.
+ */
 class TimePairs {
   readonly #pairs: (readonly [number, number])[] = [];
   add(ours: number, bare: number): void {
@@ -95,7 +98,7 @@ try {
   const url = await ensureDatabase(postgres.url, `bench_agents_${process.pid}`);
   await prepareTestDatabase(url);
   const platform = await platformOn(url);
-  // The start is early enough that the windows of all runs end before the month does.
+  // The first window starts early enough before the end of the month that the windows of all runs end within the month.
   let at = new Date(MONTH_END.getTime() - (runs + 2) * FIVE_MS - 3 * 60_000);
   const moved = { ...platform, clock: { ...platform.clock, now: () => at } };
   await onServer(url, async (db) => {
@@ -111,7 +114,8 @@ try {
       at = until;
       const readBare = () =>
         timed(() => db.query({ name: 'bare', text: bareJoin, values: [new Date(until.getTime() - FIVE_MS), until] }));
-      // The bare join runs before and after, so that a load on the machine affects both figures.
+      // The bare join is measured before and after the job, so that a temporary load on the machine affects both
+      // figures.
       const before = await readBare();
       const window = await timed(() => settleCommission(moved));
       const bare = (before + (await readBare())) / 2;

@@ -143,7 +143,10 @@ async function measure(db: pg.Client, url: string): Promise<void> {
     options.keep,
   );
 }
-/** Writes a new day: every 200th line is unknown to the ledger, and every 200th movement to the bank. */
+/**
+ * Writes a new bank day. Every 200th statement line has no movement in the ledger, and every 200th ledger movement has
+ * no line in the statement.
+ */
 async function makeDay(db: pg.Client): Promise<void> {
   await db.query(`
     drop table if exists pair;

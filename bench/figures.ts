@@ -27,7 +27,7 @@ export function tableOf(rows: readonly (readonly string[])[]): string[] {
   return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest];
 }
 
-/** Sends a message to a child process of the benchmark and returns its response. */
+/** Sends `word`, a message, to a child process of the benchmark and returns the child's response. */
 export async function asked<Answer>(child: ChildProcess, word: unknown): Promise<Answer> {
   child.send(word as string);
   return ((await once(child, 'message')) as [Answer])[0];

@@ -29,7 +29,7 @@ export interface Sheet {
    * thousand.
    */
   readonly machine: number;
-  /** Names of the failed audits. */
+  /** Names of the audits that the page failed. */
   readonly wanting: readonly string[];
 }
 

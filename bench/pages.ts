@@ -57,8 +57,8 @@ interface Line {
   readonly script: number;
   readonly scripts: readonly { readonly path: string; readonly bytes: number }[];
   /**
-   * The layout shift on a desktop, where more elements surround a page. The limit applies to the phone, like
-   * Lighthouse's mobile preset.
+   * The layout shift on a desktop, where more elements surround a page. It is only reported: the limit applies to the
+   * phone, as in Lighthouse's mobile preset.
    */
   readonly onDesk: number;
   readonly shift: number;

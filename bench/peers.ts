@@ -16,10 +16,10 @@ import { closedLoop } from './placement-tpcb.ts';
 /**
  * npm run bench:peers -- --pgledger <folder or files> [--runs 5] [--seconds 3] [--short] [--no-keep]
  *
- * Measures transfers per second from members' accounts to house accounts: in the product's ledger, and in pgledger
- * through its published functions, on the same database server with the same settings. The upper limit, measured in the
- * same run, is a bare insert of a row like a transfer. pgledger is not part of this project: the caller gives the
- * folder of its repository, or its SQL files in execution order.
+ * Measures transfers per second from members' accounts to the operator's accounts, in the product's ledger and in
+ * pgledger through its published functions, on the same database server with the same settings. The upper limit,
+ * measured in the same run, is the speed of a bare insert of one row of a transfer's size. pgledger is not part of this
+ * project: the caller gives the folder of its repository, or its SQL files in execution order.
  */
 const { values: options } = parseArgs({
   options: {
@@ -37,8 +37,9 @@ const IN_FLIGHT = [1, 16, 32];
 const BATCH = 100;
 const MEMBERS = 2000;
 /**
- * The number of house accounts. pgledger locks both accounts of a transfer, so with one house account all transfers
- * would wait for it. The product's house accounts have sixteen lanes for the same reason.
+ * The number of the operator's accounts. pgledger locks both accounts of a transfer, so with a single operator account
+ * all transfers would wait for each other. The product splits its operator accounts into sixteen parts for the same
+ * reason.
  */
 const HOUSES = 16;
 const files = filesOf(options.pgledger);

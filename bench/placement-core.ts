@@ -23,7 +23,8 @@ export interface Run {
 }
 
 /**
- * Returns a function that places the n-th bet through the batched handler, without HTTP. Members and draws alternate.
+ * Returns a function that places the n-th bet through the batched handler, without HTTP. Successive bets are of
+ * different members and draws, in rotation.
  */
 export function betsOn(platform: Platform, world: World): (n: number) => Promise<unknown> {
   const { placeBet } = contract.lottery;

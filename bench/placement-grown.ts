@@ -20,7 +20,8 @@ const [STARTED, WARM, ALONE, ROWS] = [
 
 /**
  * Runs bench:placement on a database in which each member has many open tickets. `just started` measures each member's
- * first bet in a process whose connections are open, `warm` the bets after those. `one alone` sends one bet at a time.
+ * first bet in a process whose connections are open, `warm` measures the bets after those. `one alone` sends one bet at
+ * a time. `rows of bets alone` inserts only the rows.
  */
 export async function benchGrown(
   serverUrl: string,

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { onServer } from '../tools/postgres.ts';
 
 /**
- * The limit with which bench:placement compares itself: the result of TPC-B, a standard benchmark of transactions, on
- * the same server in the same run.
+ * The limit with which bench:placement compares the product: the result of TPC-B, a standard benchmark of transactions,
+ * on the same server in the same run.
  */
 interface Limit {
   readonly name: string;

@@ -74,8 +74,8 @@ function openOne(port: number, member: number, all: number): Promise<Socket> {
 }
 
 /**
- * Counts the events in a chunk. They are smaller than a packet and sent one at a time, so each chunk is a whole event
- * or a heartbeat.
+ * Counts the events in a received chunk and notes the time of each. Events are smaller than a packet and sent one at a
+ * time, so each chunk is either one whole event or a heartbeat.
  */
 function hear(part: Buffer, all: number): boolean {
   if (!part.includes('event: ')) return true;

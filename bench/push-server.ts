@@ -10,8 +10,8 @@ import { platformOn } from './placement-world.ts';
 
 /**
  * The two servers of bench:push, each in a separate process: the product's push with sessions and outbox, and for
- * comparison plain Node sockets that write given bytes. Both are started with --expose-gc, so that garbage is collected
- * before memory is measured.
+ * comparison plain Node sockets that write given bytes. `PushWord` is an order to such a server. Both are started with
+ * --expose-gc, so that garbage is collected before memory is measured.
  */
 export type PushWord = 'memory' | 'stop' | { readonly write: readonly string[] };
 
@@ -65,7 +65,7 @@ async function bare(): Promise<() => Promise<void>> {
   });
   process.on('message', (word: PushWord) => {
     if (typeof word !== 'object') return;
-    // `write` contains one text for all sockets, or one text for each.
+    // `write` contains either one text for all sockets, or a separate text for each socket.
     const buffers = word.write.map((text) => Buffer.from(text));
     for (const [index, socket] of sockets.entries()) {
       const buffer = buffers[index % buffers.length];

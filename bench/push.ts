@@ -16,10 +16,10 @@ import type { PushWord } from './push-server.ts';
 /**
  * npm run bench:push -- [--runs 5] [--connections 10000] [--short] [--no-keep]
  *
- * One server process has many open push streams, each of a member with a session. All receive a draw's result; then
- * each receives a change of the member's balance. Measures the time from the commit to the last receiver, and the
- * memory per stream. The limit of the same run is a process that only writes the same bytes to the same number of
- * sockets. The receiving ends are in separate processes, which share the cores with the server.
+ * One server process has many open push streams, each of a member with a session. All streams receive a draw's result;
+ * then each stream receives a change of its member's balance. Measures the time from the commit to the last receiver,
+ * and the memory per stream. For comparison, in the same run, another process only writes the same bytes to the same
+ * number of sockets. The receiving ends are in separate processes, which share the cores with the server.
  */
 const { values: options } = parseArgs({
   options: {
@@ -39,8 +39,8 @@ mindFiles(connections);
 
 interface Run {
   /**
-   * Milliseconds from sending until the first stream received the event; `middle` is the median, `last` the last
-   * stream.
+   * Milliseconds from sending until the first stream (`first`), half of the streams (`middle`) and the last stream
+   * (`last`) received the event.
    */
   readonly first: number;
   readonly middle: number;
@@ -49,8 +49,8 @@ interface Run {
 type PushRuns = Record<'product' | 'bare', Record<'result' | 'own', Run[]>>;
 interface House {
   /**
-   * Sends a draw's result to all streams and resolves with the time of sending. `own` does the same with a balance
-   * change for each stream's member.
+   * Sends a draw's result to all streams and resolves with the time of sending. `own` instead sends each stream a
+   * change of its member's balance.
    */
   readonly result: () => Promise<number>;
   readonly own: () => Promise<number>;
@@ -85,8 +85,8 @@ try {
 }
 
 /**
- * Starts the product, or the process that only writes, with its streams open. The two are measured in turn, because the
- * machine's speed varies.
+ * Starts one of the two measured servers with its streams open: the product, or the process that only writes bytes.
+ * They are measured alternately, because the machine's speed varies.
  */
 async function openHouse(what: 'product' | 'bare', world: World, pool: Pool): Promise<House> {
   const server = fork(inProject('bench', 'push-server.ts'), [what], {

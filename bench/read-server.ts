@@ -16,8 +16,8 @@ import { platformOn } from './placement-world.ts';
 
 /**
  * The server of bench:read and bench:search, in a separate process: all routes of the product without its jobs, and two
- * more for comparison. `empty` only checks session and access rule; `lookup` also reads one game by its key. The server
- * counts the SQL statements that it sends.
+ * additional routes for comparison. `empty` only checks session and access rule; `lookup` also reads one game by its
+ * key. The server counts the SQL statements that it sends.
  */
 let statements = 0;
 const { send } = StatementQueue.prototype;

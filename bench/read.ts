@@ -10,7 +10,7 @@ import { makeOldWorld, openReader, type Reading } from './read-world.ts';
  * npm run bench:read -- [--runs 5] [--seconds 2] [--short] [--no-keep]
  *
  * Measures the calls that members make most often, over HTTP as browsers do: balance, tickets, statement, results,
- * draws on sale, lobby. Each is compared with an empty route of the same server with the same session, at one to many
+ * draws on sale, lobby. Each is compared with an empty route of the same server and session, at several numbers of
  * connections. It also counts the SQL statements per call, which must be the same for a member with many rows and for
  * one with none (decision 31).
  */
@@ -72,7 +72,10 @@ function tell(
 ): void {
   const middle = (name: string, crowd: number, of: (reading: Reading) => number) =>
     median((found.get(`${name} ${crowd}`) ?? []).map(of));
-  /** Both figures are of the same run, so a temporary slowdown of the machine affects both. */
+  /**
+   * The ratio of a call's rate to the empty route's rate in the same run, so that a temporary slowdown of the machine
+   * affects both figures.
+   */
   const ratio = (name: string, crowd: number) => {
     const empty = found.get(`${EMPTY} ${crowd}`) ?? [];
     const own = found.get(`${name} ${crowd}`) ?? [];

@@ -4,8 +4,8 @@ import { onServer } from '../tools/postgres.ts';
 import { DRAW, type FilledDraw } from './settlement-world.ts';
 
 /**
- * Statements with which settlement is compared. They run on the same lines, wallets and ledger, in one transaction
- * each.
+ * SQL statements with which the settlement job is compared. They run on the same lines, wallets and ledger as the job,
+ * each in one transaction.
  */
 
 /**

@@ -2,8 +2,8 @@ import { settleDraws } from '../packages/server/src/lottery/results/settle-draw.
 import { platformOn } from './placement-world.ts';
 
 /**
- * Runs the job of bench:settlement in a separate process, which the benchmark can kill. It sends a message when the job
- * begins.
+ * Runs the settlement job once, in a separate process that bench:settlement can kill. Before the job starts, it sends
+ * the message `begins`.
  */
 const platform = await platformOn(process.env['DATABASE_URL'] ?? '');
 process.send?.('begins');

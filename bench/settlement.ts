@@ -102,8 +102,8 @@ async function measure(mix: (typeof mixes)[number], size: number): Promise<Measu
 }
 
 /**
- * Runs the settlement job on connections that have already posted, as in a running worker. The comparison statements
- * likewise run on a connection that has already planned them.
+ * Runs the settlement job and returns its duration in milliseconds. Its connections have already posted, as in a
+ * running worker; the connections of the compared statements have likewise planned them before.
  */
 async function ours(url: string): Promise<number> {
   const platform = await platformOn(url);
@@ -194,7 +194,7 @@ async function killedInTheMiddle(filled: FilledDraw, usualMs: number, expected: 
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const worker = startWorker(url);
     await Promise.race([once(worker, 'message'), once(worker, 'exit')]);
-    // The first kill comes while winners are being searched, the later ones while members are being paid.
+    // The first kill comes while the job searches the winners, the later ones while it pays members.
     if (kill === 1) await wait(usualMs / 10);
     else await untilPaid(url, worker, (Number(expected.credits) * (kill - 1)) / KILLS);
     worker.kill('SIGKILL');

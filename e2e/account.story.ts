@@ -69,7 +69,9 @@ test(
   },
 );
 
-/** The picture is a single grey pixel, because the server does not check its content; only people do. */
+/**
+ * The uploaded document is a single grey pixel. The server accepts it, because only people check what a document shows.
+ */
 const dot = {
   name: 'document.png',
   mimeType: 'image/png',

@@ -8,7 +8,8 @@ import { houseOffers, languageOf, moveTo, pageOf, signIn, staff, tokenOf } from 
 import { accessible, api, isPhone, type Language, loginOf, now, picture, wordsOf } from './stage.ts';
 
 /**
- * A line of two agents, from the invitation to the change of upline: in Thai on a phone, in Vietnamese on a desktop.
+ * An agent and that agent's downline agent, from the invitation to the change of upline: in Thai on a phone, in
+ * Vietnamese on a desktop.
  */
 const PASSWORD = 'mua-xuan-2031';
 const PAYMENT_PASSWORD = '730418';
@@ -92,8 +93,8 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
       },
       { token: niranToken },
     );
-    // The draw closes within the minute, gets its beacon value, is settled and counted for commission. The story must
-    // not move the clock here, because a jump would void the draw.
+    // The draw closes within a minute, gets its random value from the beacon, is settled and counted for commission.
+    // The clock must not be moved here, because a jump would void the draw.
     await expect.poll(() => bets(anongToken, account), { timeout: 180_000, intervals: [2_000] }).toBe(1);
     await nextEdge();
     await expect.poll(() => incomes(niranToken), { timeout: 90_000 }).toBe(1);
@@ -102,7 +103,7 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
 
   await test.step('the statement opens down to one bet, and its files are computed again offline', async () => {
     const dialog = niran.getByRole('dialog').first();
-    // The page learns of the moved clock only from its first response.
+    // Retries, because the page learns that the clock was moved only from its first response.
     await expect(async () => {
       await niran.goto('/?agents=agentRevenueReport');
       await dialog
@@ -176,7 +177,7 @@ test('[F03] [F11] [F12] [J08] [F13] an agent invites another, is paid for the pl
 
   for (const page of [anong, niran]) await page.context().close();
 
-  /** Opens the menu in the downline's row and chooses an action. */
+  /** Opens the menu in the row of the downline, and chooses the action `name`. */
   async function rowAct(dialog: Locator, name: string): Promise<void> {
     await dialog
       .getByRole('button', { name: agent('row.acts') })
@@ -298,7 +299,7 @@ async function deposit(page: Page, language: Language, info: TestInfo, account: 
   await expect(centre.getByText(t('credited.title'))).toBeVisible();
 }
 
-/** The moment ten seconds after the next multiple of five minutes. */
+/** Moves the clock to ten seconds after the next multiple of five minutes, when a real-time window has ended. */
 const nextEdge = async () => {
   const moment = (await now()).getTime();
   await api.moveClock({ advanceMs: 300_000 - (moment % 300_000) + 10_000 });

@@ -4,7 +4,7 @@ import { languageOf, pageOf, playADay, seen, signIn, tokenOf } from './agent-ste
 import { giveReason, officeWindow } from './desk.ts';
 import { api, loginOf, wordsOf } from './stage.ts';
 
-/** Pages of the agent centre that are empty until incomes were paid or a second login exists. */
+/** Checks pages of the agent centre that show nothing until incomes are paid or a second login exists. */
 
 /**
  * Pages of the centre by their name in the URL, each with the kind of contract that must exist before the menu and the
@@ -38,7 +38,8 @@ test(
 
     const dialog = anong.getByRole('dialog').first();
     for (const [name, kind] of kinds) {
-      // The page learns the moved clock from its first response, and its dates follow from the clock.
+      // The page learns that the clock was moved only from its first response, and the dates that it shows follow from
+      // this clock.
       await expect(async () => {
         await anong.goto(`/?agents=${name}`);
         await expect(dialog.getByRole('heading', { level: 1 })).toHaveText(agent(`page.${name}`));

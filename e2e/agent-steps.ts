@@ -10,7 +10,7 @@ import { accessible, api, isPhone, type Language, loginOf, now, picture, product
 
 export const languageOf = (info: TestInfo): Language => (isPhone(info) ? 'th' : 'vi');
 
-/** Opens a window with its own session, in the story's screen size and language. */
+/** Opens a browser window with its own session, in the screen size and language of this test run. */
 export async function pageOf(browser: Browser, info: TestInfo): Promise<Page> {
   const { viewport, isMobile, hasTouch, locale } = info.project.use;
   const context = await browser.newContext({
@@ -46,7 +46,7 @@ export async function tokenOf(page: Page): Promise<string> {
 
 type Kind = InputOf<typeof contract.commission.offerAgentContract>['kind'];
 
-/** Staff offer agentanong a contract of the operator with one rate, and she accepts it. */
+/** Staff offer the agent agentanong a contract with one rate on behalf of the operator, and she accepts it. */
 export async function houseOffers(
   token: string,
   kind: Kind,
@@ -135,7 +135,7 @@ export async function playADay(): Promise<void> {
   await moveTo('00:12:00');
 }
 
-/** Checks width and accessibility, and stores a picture. */
+/** Checks that the page is accessible and not wider than the screen, and stores a picture of it. */
 export async function seen(page: Page, info: TestInfo, name: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -7,7 +7,10 @@ import { agreeTo, giveReason, officeWindow } from './desk.ts';
 import { memberWithPaymentPassword, PAYMENT_PASSWORD } from './member.ts';
 import { api, languageOf, loginOf, now, wordsOf } from './stage.ts';
 
-/** Agents in the back office: what staff can read about a line, and the actions they can take. */
+/**
+ * Agents in the back office: what staff can read about an agent and the agent's team, and the actions that staff can
+ * take.
+ */
 test(
   '[F11] [F12] [J08] [S-H4] staff read a line down to one bet, answer a dispute, stop transfers and move a line by two people',
   { tag: '@long' },

@@ -131,7 +131,7 @@ test(
 test('[A05] [A01] a brand exported, its database dropped, and applied to an empty one: the same pages to the eye', async ({
   browser,
 }, info) => {
-  // This story starts three servers one after the other.
+  // Triples the time limit of the test, because it starts three servers one after the other.
   test.slow();
   const folder = await mkdtemp(join(tmpdir(), 'tamarind-brands-'));
   const file = join(folder, 'brand.yaml');

@@ -17,7 +17,8 @@ import { seenAs, speak, wordsOf } from './stage.ts';
 const seen = seenAs('coin-payouts');
 
 const { getCoinQuote, listWithdrawals, requestWithdrawal, reviewWithdrawal, approveWithdrawal } = contract.withdrawals;
-// A test case of EIP-55, and the same with one letter in the other case.
+// A valid Ethereum address from the test cases of EIP-55, in which upper and lower case are a checksum; MISTYPED has
+// one letter in the wrong case.
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const MISTYPED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD';
 
@@ -48,7 +49,7 @@ for (const language of ['th', 'vi'] as const)
           .getByRole('button', { name: t('form.submit') })
           .click();
         const dialog = page.getByRole('dialog', { name: t('confirm.title') });
-        // 980 baht after the fee, at 32.81.
+        // The coins for 980 baht, which is the amount after the fee, at a price of 32.81 baht.
         await expect(dialog.getByText(language === 'vi' ? '29,868942 USDT' : '29.868942 USDT')).toBeVisible();
         await expect(dialog.getByText(ADDRESS)).toBeVisible();
         await seen(page, info, 'quote');
@@ -206,7 +207,7 @@ async function custodyHouse() {
   return {
     app,
     url: served.url,
-    /** Runs the job that pays, a minute later. */
+    /** Advances the clock by a minute and runs the payout job. */
     pay: async () => {
       app.clock.advance(61_000);
       await setClock();
@@ -214,7 +215,7 @@ async function custodyHouse() {
       if (!job) throw new Error('no job');
       await app.run(job);
     },
-    /** Lets the custodian report the next transfer as failed, with a transaction hash. */
+    /** Makes the simulated custodian report the next transfer as failed although it has a transaction hash. */
     strand: () => outside.control('payments', { provider: 'fireblocks', strandPayouts: 1 }),
     stop: async () => {
       await served.stop();

@@ -7,9 +7,9 @@ import { api, isPhone, type Language, loginOf, product, seenAs, wordsOf } from '
 const seen = seenAs('deposit');
 
 /**
- * Deposits by each method: a code to scan, a transfer to type, and a provider's page from which the payer returns. Each
- * method runs in three languages. The short run takes one of them for each screen size: the country's language on a
- * phone, another one on a desktop.
+ * Deposits by each method: a QR code to scan, a transfer to type, and a provider's page from which the payer returns.
+ * Each method is tested in three languages. The short run tests one language for each screen size: the country's own on
+ * a phone, another one on a desktop.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -23,7 +23,10 @@ const SOMCHAI = { account: 'somchai88', onPhone: 'th', amount: 500_00n, choice: 
 type Payer = typeof LINH | typeof SOMCHAI;
 type StoryLanguage = 'en' | 'th' | 'vi';
 
-/** Declares a story of a method once for each language; `onDesk` is the language of the short run on a desktop. */
+/**
+ * Declares the test of a deposit method once for each language. `onDesk` is the only language that the short run tests
+ * on a desktop.
+ */
 function inEachLanguage(
   title: string,
   { onPhone }: Payer,
@@ -146,8 +149,8 @@ for (const language of ['en', 'th', 'vi'] as const)
         await passToStaff(centre, t);
         mali = await officeWindow(browser, info, 'mali', language);
         await openSlip(mali, words);
-        // The checking service has answered that the transfer is pending, so the status differs from that of a service
-        // that does not respond.
+        // Here the checking service has answered that the transfer is pending. Staff therefore see another status than
+        // for a service that does not respond.
         await expect(mali.getByText(words('slip.state.pending')).filter({ visible: true }).first()).toBeVisible();
         if (!isPhone(info)) await expect(mali.getByRole('button', { name: words('slip.accept') })).toBeInViewport();
         await seen(mali, info, 'slip-office');

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { enterOffice, type Language, wordsOf } from './stage.ts';
 
-/** Browser windows of staff, and actions in the back office that several stories share. */
+/** Browser windows of staff, and actions in the back office that several browser tests share. */
 
 const langOf = { en: 'EN', th: 'TY', vi: 'VI' } as const;
 export type OfficeLanguage = keyof typeof langOf;
@@ -30,7 +30,8 @@ export async function giveReason(page: Page, button: RegExp, reason: string): Pr
 }
 
 /**
- * Agrees to a proposal as the other person: opens the only proposal of this kind on the approvals page and confirms it.
+ * Agrees to a proposal in the session of a second staff member: opens the only proposal of this kind on the approvals
+ * page and confirms it.
  */
 export async function agreeTo(page: Page, act: string, language: OfficeLanguage): Promise<Locator> {
   const t = wordsOf('office/src/proposals', language);

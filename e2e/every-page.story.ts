@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }, info) => {
     baseURL: product.url,
   });
   page = await context.newPage();
-  // A long timeout, because a busy machine is slow and the story checks only that the page appears.
+  // A long timeout, because a busy machine is slow and this test checks only that pages appear, not how fast.
   page.setDefaultTimeout(60_000);
   await page.addInitScript(
     (code) => {
@@ -228,8 +228,8 @@ const focusIsIn = (selector: string): Promise<boolean> =>
   page.evaluate((where) => document.activeElement?.closest(where) !== null, selector);
 
 /**
- * Logs in once; later pages use the same session. For `trial` the session is that of a member, and only the kind stored
- * in the browser is changed.
+ * Logs in once; later pages use the same session. With `trial` the session is still that of a member: only the account
+ * kind stored in the browser is changed.
  */
 async function signIn(info: TestInfo, who: 'member' | 'trial' = 'member'): Promise<void> {
   const kind = String(codeOfKind(who));

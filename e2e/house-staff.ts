@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { wordsOf } from './stage.ts';
 
-/** Actions of staff in the office, in Vietnamese. */
+/** Steps that staff do in the back office, in Vietnamese. */
 
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: /1.*6/ }).first().click();
   await page.keyboard.type(code);
 }
 
-/** Agrees to the waiting proposal as the other owner. */
+/** Agrees to the open proposal in the session of the second owner. */
 export async function agree(page: Page): Promise<void> {
   const t = wordsOf('office/src/proposals', 'vi');
   await page.goto('/office/approvals');

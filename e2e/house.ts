@@ -11,8 +11,8 @@ import { freePort, runToEnd, startChild } from '../tools/processes.ts';
 import { dataFolder, inProject, say } from '../tools/project.ts';
 
 /**
- * A server besides the demo's for a story that needs one: an empty database, an operator's settings, and simulated
- * outside services.
+ * A separate server for a browser test that cannot use the demo's: an empty database, an operator's settings, and
+ * simulated outside services.
  */
 export interface StoryHouse {
   readonly url: string;
@@ -21,7 +21,7 @@ export interface StoryHouse {
   ownerLink(mail: string): Promise<string>;
   /** Returns the link in the newest mail to this address; undefined until the mail has arrived. */
   mailedLink(to: string): Promise<string | undefined>;
-  /** Pays a code as a customer of the simulated bank does. */
+  /** Pays a payment code at the simulated bank, as a customer with this name would. */
   pay(payload: string, payerName: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -2,11 +2,11 @@ import { expect as expectSoon, type Page, test, type TestInfo } from '@playwrigh
 import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { languageOf, product, wordsOf } from './stage.ts';
 
-/** Use by keyboard only: every control is reachable by Tab, and the focus is visible. */
+/** Tests the use by keyboard alone: every control is reachable by Tab, and the focus is visible. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 240_000 });
 
-/** A game title that a vendor serves. */
+/** A game in the catalogue that a vendor really serves. */
 const slot = generateCatalogue().find(({ servedAs }) => servedAs === 'slot-00001');
 
 /**
@@ -18,7 +18,7 @@ interface Watch {
   unseen: string[];
 }
 
-/** Records everything under `place` that Tab should reach, and returns how many elements these are. */
+/** Records all elements inside the selector `place` that Tab should reach, and returns their number. */
 const watch = (page: Page, place: string): Promise<number> =>
   page.evaluate((selector) => {
     const root = document.querySelector(selector) ?? document.body;

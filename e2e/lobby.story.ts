@@ -147,7 +147,7 @@ test(
     await form.getByLabel(t('password')).fill(login?.password ?? '');
     await form.getByRole('button', { name: t('submit') }).click();
     await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/);
-    // The story navigates within the site, because the session belongs to the browser tab.
+    // All pages from here on are opened in this browser tab, because the session belongs to it.
     await page.goto('/fish');
     const tile = page.getByRole('article').first();
     await expect(tile).toBeVisible();

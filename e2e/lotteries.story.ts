@@ -7,16 +7,20 @@ import { dayOf, momentAt } from '@tamarind/domain/time';
 import { inProject } from '../tools/project.ts';
 import { accessible, api, isPhone, languageOf, loginOf, now, picture, play, product, wordsOf } from './stage.ts';
 
-/** Bets of every kind: pasted, combined, at half payout, by system; and a draw that is checked offline. */
+/**
+ * Bets of every kind: pasted, combined, at half payout, and system bets; and a draw whose result is checked offline.
+ */
 test.beforeAll(async () => {
-  // A separate day at noon, at which every lottery of these stories is open.
+  // Moves the clock to a new day at 09:00, when every lottery used in these tests is open.
   const day = dayOf(new Date((await now()).getTime() + 86_400_000));
   await api.moveClock({ at: momentAt(day, '09:00:02') });
   const open = async () => (await api.value(contract.lottery.listOpenDraws, {})).draws.map(({ game }) => game);
   await expect.poll(open, { timeout: 30_000 }).toEqual(expect.arrayContaining(['glo', 'mega645', 'vn27x1', 'xsmb']));
 });
 
-/** Places the bet from the slip and opens the receipt. Checks that the amount charged is the one on the button. */
+/**
+ * Places the bet from the slip and opens the receipt. Checks that the charged amount equals the amount on the button.
+ */
 async function confirm(frame: FrameLocator, page: Page, info: TestInfo): Promise<void> {
   const slip = wordsOf('lottery/src/slip', languageOf(info));
   if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
@@ -179,7 +183,7 @@ test('[L05] a quick draw is checked offline by the published script, and a chang
     const run = promisify(execFile)(process.execPath, [inProject('tools/verify/verify.mjs'), path]);
     return run.then(() => 0).catch(({ code: exit }: { code: number }) => exit);
   };
-  // The script that players download must equal this file.
+  // The verification script that players download must be identical to the file that this test runs.
   const served = await fetch(`${product.url}/lottery-client/verify.mjs`);
   expect(await served.text()).toBe(await readFile(inProject('tools/verify/verify.mjs'), 'utf8'));
   expect(await verify(file)).toBe(0);

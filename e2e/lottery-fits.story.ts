@@ -2,7 +2,10 @@ import { expect, type Locator, test } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { api, isPhone, languageOf, lotteryFrame, play, speak, wordsOf } from './stage.ts';
 
-/** Checks that no part of the lottery overlaps another, exceeds its frame or is unreachable by touch. */
+/**
+ * Checks that the elements of the lottery client do not overlap, do not leave the frame and can all be reached by
+ * touch.
+ */
 const clockAndBalls = ['[class*="clock_"] b', '[class*="result_"] [class*="ball_"]'] as const;
 /** The widest results: the Thai draw shows eight balls, Power seven, the Northern draw five digits. */
 const widestResults = ['glo', 'power655', 'xsmb'];
@@ -141,7 +144,10 @@ async function reach(target: Locator): Promise<void> {
   expect(fault, await target.innerText()).toBe('');
 }
 
-/** Names of buttons and links that leave the frame, or that move something sideways when they get the focus. */
+/**
+ * Names of buttons and links that extend beyond the frame, or that make the content scroll sideways when they get the
+ * focus.
+ */
 async function sticksOut(frame: Locator): Promise<string[]> {
   await expect(frame).toBeVisible();
   return frame.evaluate((element) => {

@@ -85,7 +85,10 @@ const unseen = async (page: Page): Promise<string[]> => {
   return all.flat();
 };
 
-/** The duration of the story's quick draw: enough time to navigate by keys. */
+/**
+ * The interval of the quick draw that this test bets on, in milliseconds: long enough to reach the controls by
+ * keyboard.
+ */
 const ROUND_MS = 300_000;
 const toNextRound = async (): Promise<void> =>
   api.moveClock({ advanceMs: ROUND_MS + 2000 - ((await now()).getTime() % ROUND_MS) });
@@ -188,7 +191,8 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   const second = stakes.getByRole('button').nth(1);
   await press(page, second, 'Space');
   await expect(second).toHaveAttribute('aria-pressed', 'true');
-  // An own amount can be typed, and the focus then stays in its field.
+  // The last button opens a field for an amount that the player types. Enter accepts it, and the focus returns to the
+  // button.
   const own = stakes.getByRole('button').last();
   await press(page, own);
   await expect(stakes.getByRole('textbox')).toBeFocused();

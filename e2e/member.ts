@@ -4,7 +4,10 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { api, type Language, loginOf, product, speak, wordsOf } from './stage.ts';
 
-/** Steps that several stories of the cashier share: a member on the site, and calls of members and staff. */
+/**
+ * Steps that several browser tests of deposits and withdrawals share: a member on the site, and API calls of members
+ * and staff.
+ */
 
 export const PAYMENT_PASSWORD = '702819';
 
@@ -26,7 +29,7 @@ const enrolled = new Set<string>();
 export const passwordOf = (username: string): string =>
   enrolled.has(username) ? MEMBER_PASSWORD : loginOf(username).password;
 
-/** Registers a member and pays in a deposit, so that a story does not depend on the earlier ones of its run. */
+/** Registers a member and pays in a deposit, so that a test does not depend on earlier tests of the same run. */
 export async function enrol(username: string, person: NewMember): Promise<void> {
   const { currency, payeeName, deposit } = person;
   const { token } = await api.value(contract.registration.register, {

@@ -4,7 +4,10 @@ import { dayOf, momentAt } from '@tamarind/domain/time';
 import { money } from '@tamarind/domain/money';
 import { accessible, api, enterOffice, languageOf, now, picture, product, wordsOf } from './stage.ts';
 
-/** Daily work of staff: exposure, the ledger's proof, and messages to and from outside services. */
+/**
+ * Daily work of staff: exposure (what the operator may have to pay), the proof that the ledger is consistent, and
+ * messages to and from outside services.
+ */
 test(
   '[A01] the back office shows exposure, books, audit log and the outside world',
   { tag: '@desk-first' },

@@ -21,8 +21,8 @@ import { api, now, seenAs, wordsOf } from './stage.ts';
 const seen = seenAs('payout');
 
 /**
- * Payouts that do not use a bank's API: to an e-wallet that the member bound, and in a file for a bank without an API.
- * Both run in three languages; the short run takes the first on a phone and the second on a desktop.
+ * Payouts that do not use a bank's API: one to an e-wallet that the member bound, one in a file for a bank without an
+ * API. Both are tested in three languages. The short run tests the first on a phone and the second on a desktop.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -111,7 +111,8 @@ for (const language of languages) {
         await expect(tuan.getByText(t('line.completed')).first()).toBeVisible();
         await seen(tuan, info, 'file-closed');
         expect((await newestPayout('somchai88')).state).toBe('disbursed');
-        // Adding the statement of the other account completes the day, so bank and ledger are compared again.
+        // The file's account already has the statement of this day. With the statement of the other account the day is
+        // complete, so bank and ledger are compared again.
         await fetchDay(mali, language, day);
         await seen(mali, info, 'file-reconciled');
         await expect.poll(() => openBreaksOf(reference), { timeout: 60_000 }).toBe(0);

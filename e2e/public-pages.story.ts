@@ -143,7 +143,7 @@ test('[B02] the document preloads only files the page needs, each once', { tag: 
         asked.filter((url) => url === one),
         one,
       ).toHaveLength(1);
-    // Every preloaded resource must have been used.
+    // The style sheets and scripts that the document loads or preloads; each must have been requested.
     const ahead = await page.evaluate(() =>
       [...document.querySelectorAll('link[rel=stylesheet], link[rel=modulepreload]')].map(
         (link) => link.getAttribute('href') ?? '',

@@ -137,7 +137,7 @@ async function credited(): Promise<void> {
     .toBe('credited');
 }
 
-/** Moves to ten o'clock of the next day; returns the day that is over. */
+/** Moves the clock to ten o'clock in the morning of the next day; returns the day that has ended. */
 async function nextMorning(): Promise<Day> {
   const today = dayOf(await now());
   const at = new Date(startOfDay(addDays(today, 1)).getTime() + 10 * 3_600_000);

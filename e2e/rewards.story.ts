@@ -1,7 +1,10 @@
 import { expect as expectSoon, type Page, test, type TestInfo } from '@playwright/test';
 import { accessible, enterOffice, languageOf, picture, product, wordsOf } from './stage.ts';
 
-/** Points mall and VIP of the demo: viewing without a login, redeeming, and the decision in the office. */
+/**
+ * The points mall and the VIP levels of the demo: viewing without a login, redeeming an item, and the decision in the
+ * back office.
+ */
 const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 300_000 });
 const mall = (info: TestInfo) => wordsOf('player/src/features/points', languageOf(info));

@@ -25,7 +25,7 @@ test(
   async ({ page }, info) => {
     await speak(page, 'EN');
     await page.goto('/');
-    // The selector is in different places on phone and desktop.
+    // The language selector: it is at different positions on phone and desktop, so the visible one is used.
     const selector = page.locator('button[aria-controls]:has(img)').filter({ visible: true }).first();
     for (const [name, lang, file] of [
       ['ไทย', 'th', 'th'],

@@ -64,7 +64,10 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/chat': { requirement: 'D08' },
 };
 
-/** Helpers for finding the element that opens a modal: `say` returns a word of a feature in the story's language. */
+/**
+ * Helpers for the function that finds the element which opens a modal. `say` returns a pattern for a text of a feature
+ * in the language of the test.
+ */
 export interface Stage {
   readonly page: Page;
   readonly isPhone: boolean;
@@ -109,7 +112,7 @@ async function reached({ page }: Stage, locator: Locator): Promise<Locator> {
   return locator;
 }
 
-/** The button that opens the member centre: "Me" on a phone, "Deposit" on a desktop. */
+/** The control that opens the member centre: "Me" in a phone's navigation, "Deposit" in a desktop's header. */
 const ownPages = (stage: Stage): Locator =>
   stage.isPhone
     ? stage.page.getByRole('navigation').getByRole('button', { name: stage.say(shell, 'me') })
@@ -203,7 +206,10 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
   memberCentre: { requirement: 'E01', who: 'member', from: '/', opener: ownPages },
 };
 
-/** Modals that cannot be opened by one press, and URLs that redirect at once; separate stories test them. */
+/**
+ * Modals that one press cannot open, and URLs that redirect at once. Other browser tests open them, so this table does
+ * not contain them.
+ */
 export const ownStories: readonly string[] = [
   'ageNotice',
   'changePassModal',

@@ -188,7 +188,7 @@ interface NewColleague {
   name: string;
   mail: string;
   secret: string;
-  /** The secret in the link by which the person joined. */
+  /** The secret in the invitation link with which the person joined the staff. */
   invitation: string;
 }
 

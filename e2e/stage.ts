@@ -8,7 +8,8 @@ import { inProject } from '../tools/project.ts';
 import type { DemoLogin, OutsideAddresses } from '../tools/product.ts';
 
 /**
- * Helpers of all stories: the product's URLs, its words in the story's language, pictures and the accessibility check.
+ * Helpers of all browser tests: the product's URLs, its texts in the language of the test, pictures and the
+ * accessibility check.
  */
 export const product = {
   url: process.env['TAMARIND_URL'] ?? '',
@@ -72,7 +73,8 @@ export async function seriousFaults(page: Page, part?: string): Promise<string[]
   });
   let axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   if (part) axe = axe.include(part);
-  // One run for all frames takes a third of the time, but frames of another origin need separate runs.
+  // Legacy mode checks all frames in one run, which takes a third of the time. Frames of another origin need the other
+  // mode, which runs in each frame.
   if (part || hasOneOrigin(page)) axe = axe.setLegacyMode();
   const { violations } = await axe.analyze();
   return violations
@@ -133,7 +135,7 @@ export function loginOf(username: string): DemoLogin {
 
 const langOf: Readonly<Record<Language, string>> = { th: 'TY', en: 'EN', vi: 'VI', zh: 'CN' };
 
-/** Sets the site's language from the next page on. */
+/** Sets the site's language for all pages that are loaded from now on. */
 export const speak = (page: Page, language: Language): Promise<unknown> =>
   page.addInitScript((code) => localStorage.setItem('lang', code), langOf[language]);
 
@@ -160,7 +162,7 @@ export async function play(
   return lotteryFrame(page);
 }
 
-/** The product's current time, which stories move. */
+/** The product's current time, which the browser tests can move. */
 export async function now(): Promise<Date> {
   await api.ask(contract.brand.getStatus, {});
   return api.serverNow();

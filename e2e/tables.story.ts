@@ -7,8 +7,8 @@ import { enterSite } from './member.ts';
 import { accessible, speak, wordsOf } from './stage.ts';
 
 /**
- * Nine tables of the demo, filled by ninety days of play. This story starts a separate product, because the other
- * stories' demo begins empty.
+ * Nine tables of the demo, filled by ninety simulated days of play. This test starts its own product for them, because
+ * the demo of the other tests begins empty.
  */
 const DAYS = 90;
 let lived: Product;
@@ -30,7 +30,10 @@ const ofOffice = [
   ['exposure', '/office/exposure', 3],
   ['audit', '/office/audit', 10],
 ] as const;
-/** Pages of the member centre, and below of the agent centre, in the same form. */
+/**
+ * Pages of the member centre, and below them pages of the agent centre: name, address and least number of rows, as
+ * above.
+ */
 const ofMember = [['statement', '/?centre=transactionHistory', 3]] as const;
 const ofAgent = [['team', '/?agents=downlineManagmentView', 1]] as const;
 

@@ -141,7 +141,8 @@ test('[L05] [L06] [L07] a quick draw is bet on, drawn, paid and computed again',
   await expect(frame.getByText(slip('accepted'))).toBeVisible();
   await accessible(page);
   await frame.getByRole('button', { name: slip('seeTicket') }).click();
-  // The draw closes within the minute, takes its beacon value and settles.
+  // Moves the clock so that the draw closes within the minute. It then gets its random value from the beacon and
+  // settles.
   await api.moveClock({ advanceMs: Math.max(0, 48_000 - ((await now()).getTime() % 60_000)) });
   const words = wordsOf('lottery/src/reveal', languageOf(info));
   const reveal = frame.getByRole('dialog', { name: words('title') });
@@ -334,10 +335,10 @@ async function chooseThree(info: TestInfo, numbers: readonly string[]): Promise<
   if (!isPhone(info)) await frame.getByRole('button', { name: board('addToSlip') }).click();
 }
 
-/** The two who decide; the third person of the demo's office is not needed here. */
+/** The first two staff members of the demo, who make the decisions; the third is not needed here. */
 const staff = () => product.logins.filter(({ site }) => site === 'office').slice(0, 2);
 
-/** A window of the office in which `login` is logged in, in English on a desktop. */
+/** Opens a browser window in which `login` is logged in to the back office, in English and in desktop size. */
 async function inOffice(
   browser: Browser,
   login: { username: string },

@@ -8,8 +8,8 @@ import { accessible, api, enterOffice, languageOf, now, picture, wordsOf } from 
 
 /**
  * Actions in the back office that one person proposes and another decides. The proposer sees an explanation instead of
- * the decision buttons; the other person finds the proposal on the approvals page. Tuan approved the disputed payment,
- * so mali must decide the dispute.
+ * the decision buttons; the other person finds the proposal on the approvals page. The staff member tuan has approved
+ * the disputed payment, so the other one, mali, must decide the dispute.
  */
 test(
   '[S-H4] [S-M1] [S-M2] [S-M3] one person proposes in the office, another decides there',
@@ -30,7 +30,7 @@ test(
     await giveReason(mali, draws('void.act'), 'the publisher called the drawing off');
     await isOwn(mali, 'draw-void');
     await decide(tuan, act('draw.void', draw), 'agree', 'proposal-draw', false);
-    // Voiding needs a third person, so the draw is still open or scheduled at this point.
+    // Voiding a draw needs a third person, who has not agreed yet, so the draw is still scheduled or open here.
     expect((await api.value(contract.lottery.getDraw, { draw })).state).toMatch(/scheduled|open/);
 
     await mali.goto('/office/brand');
@@ -89,7 +89,7 @@ test(
       return new RegExp(brand(key).source.replace('.*', currency));
     }
 
-    /** Fills in the confirmation: a reason, and the button that names the action. */
+    /** Completes the open confirmation: types the reason and presses the button that names the action. */
     async function giveReason(page: Page, button: RegExp, reason: string): Promise<void> {
       const dialog = page.getByRole('dialog').last();
       await dialog.getByRole('textbox').last().fill(reason);
@@ -105,7 +105,7 @@ test(
       await seen(page, waiting, `own-${name}`);
     }
 
-    /** The other person reads the proposed action on the page of approvals, and decides with a note. */
+    /** Checks as the other person that the approvals page shows the proposed action, and decides it with a note. */
     async function decide(
       page: Page,
       title: RegExp,
@@ -146,8 +146,8 @@ async function drawOfTomorrow(): Promise<string> {
 }
 
 /**
- * Creates a withdrawal that tuan approved and the bank paid, and that the member reports as not received, with a
- * picture.
+ * Creates a withdrawal that the staff member tuan approved, that the bank paid, and that the member then reports as not
+ * received, with a picture as proof.
  */
 async function disputedWithdrawal(proof: Buffer): Promise<string> {
   const member = await memberWithPaymentPassword('somchai88');

@@ -4,8 +4,8 @@ import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { accessible, api, languageOf, picture, product, wordsOf } from './stage.ts';
 
 /**
- * Games of the demo's vendors from the lobby: they open, money moves over the vendor protocol, and vendor and platform
- * have the same movements.
+ * Games of the demo's vendors, started from the lobby: they open, money moves over the vendor protocol, and vendor and
+ * platform record the same movements.
  */
 const expect = expectSoon.configure({ timeout: 30_000 });
 const catalogue = generateCatalogue();
@@ -68,7 +68,8 @@ test('[A02] titles of the served kinds open in their frames', { tag: '@desk' }, 
     'tien-len',
     'toy-roosters',
   ]);
-  // Every second kind is enough here, because packages/studio tests that each kind opens over the protocol.
+  // Every second kind of game is enough here, because packages/studio tests for each kind that it opens over the
+  // protocol.
   for (const kind of kinds.filter((_, at) => at % 2 === 0)) {
     const game = catalogue.find(({ servedAs }) => servedAs === kind);
     await page.goto(`/game?gameId=${game?.code}`);

@@ -3,8 +3,8 @@ import { memberKindField } from '@tamarind/contract/member-kind';
 import { languageOf, picture, product, wordsOf, api } from './stage.ts';
 
 /**
- * Logging in and out [H01]–[H12]: by mobile number, with a lost password, with a required password change, and as a
- * trial account.
+ * Logging in and out [H01]–[H12]: by mobile number, with a forgotten password, with a required password change, and
+ * with a trial account.
  */
 
 const password = 'mua-xuan-2031';
@@ -27,7 +27,10 @@ async function codeFor(service: 'sms' | 'mail', to: string): Promise<string> {
   return code;
 }
 
-/** Advances the clock past the countdown: a number gets no two codes within three minutes. */
+/**
+ * Advances the clock past the countdown of the code button, because the same number gets at most one code in three
+ * minutes.
+ */
 const waitForTheNextCode = () => api.moveClock({ advanceMs: 200_000 });
 
 test('[H01] [H08] [H11] a member registers by mobile, logs in by code, and resets the password by SMS and by mail', async ({
@@ -122,7 +125,7 @@ test(
     await login.getByRole('button', { name: session('submit') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(recovery('due.default'))).toBeVisible();
-    // Neither Escape nor another page closes the required dialog.
+    // The required dialog stays open after Escape, and after the member opens another page.
     await page.keyboard.press('Escape');
     await page.goto('/vip');
     await expect(dialog.getByText('imported77')).toBeVisible();

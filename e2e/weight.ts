@@ -8,8 +8,8 @@ import { inProject } from '../tools/project.ts';
  */
 export const SCRIPT_MOST = 120_000;
 /**
- * Modules that a first visit loads on a phone besides the entry: those that the document loads, and those that the home
- * page loads as soon as it runs.
+ * Modules that a first visit loads on a phone in addition to the entry module and its imports: by the document, or by
+ * the home page as soon as it runs.
  */
 const AT_ONCE: readonly string[] = ['src/features/home/HomePage.tsx', 'src/features/notices/AgeNotice.tsx'];
 

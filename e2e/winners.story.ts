@@ -75,7 +75,8 @@ test('[K11] from the winners to the leaderboard: multiples and no amounts, the o
     .first();
   await expect(first).toContainText(/[a-z0-9]\*\*\*[a-z0-9].*×\d/);
   await expect(board.getByText(/[฿₫]/)).toHaveCount(0);
-  // Members are listed only with their consent. The member's own row stays in view and links to the setting.
+  // The member's own row, which stays in view. Members appear on the board only with their consent, and the row links
+  // to that setting.
   const own = board.getByRole('region', { name: t('own') });
   await expect(own).toBeInViewport();
   await accessible(page);
@@ -100,8 +101,8 @@ test('[B10] [K04] live tables show their limits, card rooms their seats', { tag:
   await page.goto('/pvp');
   await expect(page.getByText('4 seats · 3 bots').first()).toBeVisible();
   await page.goto('/horse');
-  // Stories do not move the vendor's clock, so after a jump of the platform's clock every race seems to have started
-  // already.
+  // Browser tests do not move the vendor's clock. After the platform's clock has jumped, every race therefore seems to
+  // have started already, so either text is accepted.
   await expect(
     page
       .getByText(t('nextStart'))

@@ -20,14 +20,17 @@ import { api, now, product, seenAs, wordsOf } from './stage.ts';
 const seen = seenAs('withdrawal');
 
 /**
- * Withdrawals as members and staff see them, in three languages: one is paid by the payout rules without people and
- * then disputed; the other is stopped by two rules, and the bank does not respond for a while.
+ * Withdrawals as members and staff see them, in three languages. The payout rules pay the first without people, and the
+ * member disputes it. Two rules stop the second, and the bank does not respond for a while.
  */
 test.describe.configure({ mode: 'serial' });
 
 const languages: readonly OfficeLanguage[] = ['th', 'en', 'vi'];
 type People = Readonly<Record<OfficeLanguage, string>>;
-/** Each language has separate members, so no rule counts a deposit or a withdrawal of an earlier story. */
+/**
+ * The test in each language uses other members, so that no payout rule counts a deposit or withdrawal of an earlier
+ * test.
+ */
 let thai: People;
 let viet: People;
 let former: Payout;
@@ -165,7 +168,7 @@ for (const language of languages) {
     } finally {
       await bank({ breakCalls: 0 });
     }
-    // Moves the clock to the next query to the bank, which is due within five minutes.
+    // Moves the clock beyond the next status query to the bank, which takes place at most five minutes later.
     await api.moveClock({ advanceMs: 301_000 });
     await expect(centre.getByText(t('explain.disbursed'))).toBeVisible({ timeout: 60_000 });
     const { items } = (await (await fetch(new URL('/log', product.outside.bank.url))).json()) as {
@@ -183,8 +186,9 @@ for (const language of languages) {
 }
 
 /**
- * Publishes payout rules that new accounts can pass: one hour after a change, half of the deposits staked, small sums;
- * the rules on verified documents and first withdrawals are off. Returns the rules that were published before.
+ * Publishes payout rules that new accounts can pass: an hour since the last change of details is enough, half of the
+ * deposits must be staked, and sums are small. The rules on verified documents and first withdrawals are off. Returns
+ * the rules that were published before.
  */
 async function publishRules(): Promise<Payout> {
   let before: Payout | undefined;
@@ -233,8 +237,8 @@ async function rulesHit(staff: { token: string }, account: string): Promise<stri
 }
 
 /**
- * Gives the member a payment password and a bank account, and logs in once with the story's browser, so that rules
- * treat it as a known device.
+ * Gives the member a payment password and a bank account, and logs in once with this test's browser, so that the payout
+ * rules treat it as a known device.
  */
 async function settle(
   browser: Browser,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memberPageTable, modalTable, ownStories, routeTable } from '../e2e/site-table.ts';
 import { doors } from '../packages/player/src/doors.ts';
 
-/** The browser story of all pages must contain every page that a feature adds to the site. */
+/** The browser test `every-page` must open every page that a feature adds to the site. */
 test('[B01] every route of the doors has its line in the table of the browser story', () => {
   const paths = doors.flatMap(({ routes = [] }) => routes.map(({ path }) => path));
   expect(paths.filter((path) => !(path in routeTable) && !ownStories.includes(path))).toEqual([]);

@@ -10,8 +10,8 @@ import { inProject } from './project.ts';
 const guide = readFileSync(inProject('docs', 'kinds.md'), 'utf8');
 const lines = guide.split('\n');
 /**
- * A line about a new file. A path with `<code>` means one file for each existing provider, so such a line is not about
- * a new file.
+ * True for a line of the guide about a file that must still be written. A path with `<code>` means one existing file
+ * for each provider, so such a line does not count.
  */
 const isNew = (line: string): boolean => line.includes('| the object: ') && !line.includes('<code>');
 

@@ -121,8 +121,8 @@ export default defineConfig({
               // Exclude the service worker, which is built as a separate file.
               test: (id) => !id.includes('/src/worker/'),
             },
-            // One file for code that several start pages share, and one for code of the home page alone, for the same
-            // reason as above.
+            // One file for code that several start pages share, and one for code of the home page alone, so that each
+            // is a separate task.
             { name: 'games', test: /contract\/src\/lanes|parts\/categories\/(?!messages)|games\/categories/ },
             {
               name: 'draws',

@@ -8,11 +8,11 @@ import { liveThrough } from './live-through.ts';
 import { DAY, MONDAY, worldOf } from './world.ts';
 
 /**
- * The server processes random trees of agents; a second implementation of the commission rules must compute the same
- * incomes, and the same sum for each line that pays out its whole top rate. For a long run, with a thousand trees per
- * server and two servers at a time: AGENT_TREES=10000 AGENT_SEED=7 npm run vitest -- tools/agent-evaluator/agreement
- * --maxConcurrency=2. If one server disagrees, the others continue. Each prints its seed; AGENT_TREES=1000 with that
- * seed repeats its trees.
+ * Compares the server with a second implementation of the commission rules on random trees of agents. Both must compute
+ * the same incomes, and the same sum for each line of agents whose contracts together pay out the whole top rate. For a
+ * long run, with a thousand trees per server and two servers at a time: AGENT_TREES=10000 AGENT_SEED=7 npm run vitest
+ * -- tools/agent-evaluator/agreement --maxConcurrency=2. If one server disagrees, the others continue. Each prints its
+ * seed; AGENT_TREES=1000 with that seed repeats its trees.
  */
 const trees = Number(process.env['AGENT_TREES'] ?? 60);
 const seed = Number(process.env['AGENT_SEED'] ?? 7);

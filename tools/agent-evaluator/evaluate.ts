@@ -108,8 +108,8 @@ function closeRealTime(s: State, step: number, out: typeof s.salaries): void {
 }
 
 /**
- * The agent's real-time contract at the time when a bet was placed. A contract applies only to bets in the agent's
- * currency.
+ * The real-time contract that the agent had when a bet was placed; undefined if there was none. A contract applies only
+ * to bets in the agent's currency.
  */
 const heldAt = (s: State, agent: number, { member, placed }: Row): Contract | undefined =>
   s.members[agent]?.currency === s.members[member]?.currency
@@ -117,8 +117,8 @@ const heldAt = (s: State, agent: number, { member, placed }: Row): Contract | un
     : undefined;
 
 /**
- * Computes the total due for all bets of a tree, at the rate of the highest contract above each bet. Done only if no
- * contract has a maximum and rates never fall towards the top of the line.
+ * Computes the commission due for all bets of a tree: each bet at the rate of the highest agent above it that has a
+ * contract. Skipped if a contract has a maximum, or if an agent's rate is lower than the rate of an agent below.
  */
 function lineBetByBet(s: State): void {
   if (s.byKind.real_time.some(({ terms }) => terms.most !== null)) return;
@@ -189,7 +189,8 @@ function closeDays(s: State, kind: 'daily' | 'dividend', period: Period, step: n
       .flatMap((contract) => {
         const [start, last] = [Math.max(from, contract.from), Math.min(end, contract.until)];
         const days = Array.from({ length: (last - start) / DAY }, (_, day) => start + day * DAY);
-        // Split the window where the line above the agent changed, because each part belongs to another line.
+        // Split the window at each day on which the chain of uplines above the agent changed, because each part belongs
+        // to another line of agents.
         const cuts = days.filter(
           (day) => day > start && lineAt(s, contract.agent, day) !== lineAt(s, contract.agent, day - DAY),
         );
@@ -223,7 +224,7 @@ function lineAt(s: State, id: number, day: number): string {
 interface Result {
   earned: bigint;
   potential: bigint;
-  /** True if the agent and all agents below together paid out the whole top rate. */
+  /** True if the payments to the agent and to all agents below it add up to the agent's own full rate. */
   isWhole: boolean;
   agents: number[];
 }
@@ -278,8 +279,8 @@ function closeParts(
   sorted.forEach(compute);
   for (const part of children.get(undefined) ?? []) {
     const { earned, isWhole, agents } = compute(part);
-    // If an agent has two parts in the window, its payments belong to two lines. The sum of such a line is then not
-    // compared.
+    // If the window was split for an agent, its payments belong to two lines of agents. The sums of these lines are
+    // then not compared.
     const isOnce = agents.every((agent) => parts.filter((one) => one.contract.agent === agent).length === 1);
     if (isWhole && isOnce && earned > 0n) s.lines.push({ kind, agents, window, dueE6: earned * MILLION, keptE6: 0n });
   }
@@ -334,15 +335,15 @@ function incomeOf(
 }
 
 /**
- * The part of a member's loss that pays back wins which were kept apart (recorded to be repaid by this member's later
- * losses only).
+ * The amount by which a member's loss repays the member's wins that were kept apart (left out of the agent's loss, and
+ * repaid only by later losses of the same member).
  */
 const paysBack = (apart: bigint, net: bigint): bigint => (apart >= 0n || net <= 0n ? 0n : net < -apart ? net : -apart);
 
 /**
- * Keeps the members' highest wins of a losing window apart: moves the window's loss to the members who won most, and
- * subtracts what they paid back. Returns the moved amount. If the contract keeps no wins apart, earlier ones stay
- * unchanged.
+ * Moves the loss of a losing window from the agent to the members who won most: their wins are kept apart until their
+ * own later losses repay them. Also subtracts what members repaid in this window. Returns the moved amount; 0, with no
+ * change, if the contract keeps no wins apart.
  */
 function fence(
   s: State,

@@ -9,8 +9,9 @@ export interface Pay {
 }
 
 /**
- * A line of agents whose contracts pay out the whole top rate. The payments of its agents must add up to `dueE6` minus
- * `keptE6`, the fractions of a unit that are carried over. `window` null: the sum over all windows.
+ * A line of agents, one above the other, whose contracts together pay out the whole top rate. The payments of its
+ * agents must add up to `dueE6` minus `keptE6` (fractions of a unit carried over), both in millionths. `window` null:
+ * the sum over all windows.
  */
 export interface Line {
   kind: Kind;
@@ -22,6 +23,8 @@ export interface Line {
 export interface Evaluation {
   pays: Pay[];
   lines: Line[];
-  /** Wins that are still kept apart at the end, as `agent member amount`. */
+  /**
+   * Wins that members have not yet repaid at the end (kept apart from the agent's loss), each as `agent member amount`.
+   */
   apart: string[];
 }

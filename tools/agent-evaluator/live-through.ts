@@ -4,8 +4,8 @@ import type { TestApp } from '../../packages/server/src/testing/test-app.ts';
 import { DAY, MONDAY, type World } from './world.ts';
 
 /**
- * Fills the app's database with the random world and advances the clock step by step; `settle` is called at each step.
- * Returns the members' ids by their index.
+ * Fills the app's database with the random trees of agents and their events, and advances the clock step by step;
+ * `settle` is called at each step. Returns the members' ids by their index.
  */
 export async function liveThrough(
   world: World,

@@ -4,8 +4,8 @@ import { settleCommission } from '../../packages/server/src/commission/close.ts'
 import { armFaultPoint } from '../../packages/server/src/platform/fault-point.ts';
 
 /**
- * Runs the commission job in a separate process, at the time AT. FAULT_AT=name:n kills it when it reaches that fault
- * point for the n-th time.
+ * Runs the commission job in a separate process, at the time in the environment variable AT. FAULT_AT=name:n kills the
+ * process when it reaches that fault point for the n-th time.
  */
 const platform = await platformOn(process.env['DATABASE_URL'] ?? '', 4);
 const now = new Date(process.env['AT'] ?? '');

@@ -1,7 +1,7 @@
 import { type Contract, DAY, type Gift, type Kind, MONDAY, type World } from './world.ts';
 import type { Line, Pay } from './evaluation.ts';
 
-/** A tree of agents with the results computed for it, and functions for the team of a day. */
+/** A tree of agents with the results computed for it, and functions that find a member's team on a given day. */
 export const HOUR = 3_600_000;
 export const floorTo = (moment: number, length: number) => MONDAY + Math.floor((moment - MONDAY) / length) * length;
 export const dayOf = (moment: number) => floorTo(moment, DAY);
@@ -40,7 +40,10 @@ export interface State {
   lines: Line[];
   salaries: Salary[];
   losses: Map<string, bigint>;
-  /** Wins of a member that an agent's dividend contract keeps apart, by agent and member. */
+  /**
+   * Wins of a member that an agent's dividend contract keeps apart (to be repaid by this member's later losses), by
+   * agent and member.
+   */
   apart: Map<string, bigint>;
   remainders: Map<number, bigint>;
   cursor: Map<string, number>;
@@ -60,7 +63,7 @@ export function childrenOf(s: State, day: number): Map<number, number[]> {
   return found;
 }
 
-/** The member and all members below on that day, each with the number of levels between. */
+/** The member with depth 0, and all members below on that day, each with the number of levels between. */
 export function teamAt(s: State, id: number, day: number, depth = 0): { id: number; depth: number }[] {
   let family = s.families.get(day);
   if (!family) s.families.set(day, (family = childrenOf(s, day)));

@@ -2,7 +2,8 @@ import { dayOf, HOUR, parentAt, type Part, type State, type Sums, teamAt } from 
 import { type Contract, DAY, type Gift, type Kind } from './world.ts';
 
 /**
- * The sums over a part of a window, computed day by day with the team of that day. An hour uses the team of its day.
+ * The turnover, result, payments and active members of an agent's team over a part of a window. Each day counts with
+ * the team of that day; an hour uses the team of its day.
  */
 export function sumsOf(s: State, kind: Exclude<Kind, 'real_time'>, { contract, from, until }: Part, step: number) {
   const members = new Map<number, Sums>();
@@ -41,8 +42,8 @@ export function sumsOf(s: State, kind: Exclude<Kind, 'real_time'>, { contract, f
 }
 
 /**
- * The highest agent between a member and the contract's agent who has a contract of the same kind on that day; this
- * agent's team is the branch.
+ * The agent who heads the branch to which a member belongs: the highest one below the contract's agent, on the way up
+ * from the member, that has a contract of the same kind on that day. Undefined if there is none.
  */
 function branchOf(s: State, contract: Contract, member: number, day: number): number | undefined {
   let found: number | undefined;

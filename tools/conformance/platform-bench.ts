@@ -48,8 +48,8 @@ export interface Bench {
   readonly start: bigint;
   send(call: Call, fields: Fields, change?: Change): Promise<VendorAnswer>;
   /**
-   * Records a response and whether its status is one of the expected. `change`: the expected difference between the
-   * balance and the balance at the start, in currency units.
+   * Records a response, and whether its status is one of `statuses`. `change`: how much the balance must differ from
+   * the balance at the start of the check, in currency units.
    */
   expect(sent: string, answer: VendorAnswer, statuses: string | readonly string[], change?: number | bigint): void;
   /** Records another observation. */
@@ -155,7 +155,7 @@ const reference = (target: PlatformTarget, { user, token, round, game_code }: Fi
   game_code,
 });
 
-/** A correct message of each kind; a check changes only the fields that it tests. */
+/** Builds a correct message for each kind of call; a check changes only the fields that it tests. */
 function messageOf(target: PlatformTarget, call: Call): Fields {
   const asked = { user: target.user, request_uuid: newId() };
   if (call === 'info') return asked;

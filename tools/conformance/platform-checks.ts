@@ -264,8 +264,8 @@ async function largeAmounts({ step }: Bench) {
   // money units responds that the amount is too large.
   const odd = 2n ** 53n + 1n;
   await step(`bet ${odd} on the wire`, 'bet', { amount: odd }, ['RS_ERROR_WRONG_TYPES', ...poor]);
-  // Find a whole number of units that a double cannot represent: a platform that rounds it to a double no longer has
-  // whole units.
+  // Find an amount in whole currency units that a double cannot represent. A platform that reads it as a double gets
+  // another amount, which is not in whole units.
   let exact = 576_460_752_300_000_000n;
   while (BigInt(Number(exact)) === exact) exact += UNIT;
   await step(`bet ${exact} on the wire`, 'bet', { amount: exact }, poor, 0);

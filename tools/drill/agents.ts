@@ -4,8 +4,8 @@ import { addMs, dayOf } from '@tamarind/domain/time';
 import pg from 'pg';
 
 /**
- * An income that the server must pay for a wave of agents; its fields have the names that the judge (the drill's
- * checker) uses.
+ * An income that the server must pay to an agent of a wave (a group of agents that the drill adds together). Its fields
+ * have the names that the judge (the drill's checker) uses.
  */
 export interface DueIncome {
   readonly what: string;
@@ -26,7 +26,10 @@ type Period = 'day' | 'week' | 'half_month' | 'month';
 interface Wave {
   readonly kind: AgentContractCode;
   readonly period: Period;
-  /** The times at which the members of the wave placed bets; each lies in another window. */
+  /**
+   * Returns the times at which the members of the wave placed bets. Each lies in another window (the period for which
+   * one income is computed).
+   */
   readonly played: (now: Date) => Date[];
 }
 
@@ -35,9 +38,9 @@ const DAY_MS = 24 * HOUR_MS;
 const ago = (now: Date, ms: number): Date => addMs(now, -ms);
 
 /**
- * The waves, in pairs. A window closes only once, so each wave uses windows that no earlier wave has closed. The first
- * two pairs contain every kind of contract. Windows of today and yesterday are not used, so that a drill also works
- * around midnight.
+ * The waves (groups of agents added together), in pairs. A window is settled only once, so each wave bets in windows
+ * that no earlier wave has used. The first two pairs contain every kind of contract. Dividend and daily contracts avoid
+ * today and yesterday, so that a drill also works around midnight.
  */
 const waves: readonly (readonly Wave[])[] = [
   [
@@ -61,8 +64,8 @@ const LEVELS = [0, 1, 2] as const;
 const REGISTERED_MS = 120 * DAY_MS;
 
 /**
- * Writes lines of agents into the platform's database as its owner. The amounts due follow from flat rates of 3, 2 and
- * 1.
+ * Writes lines of agents into the platform's database as its owner. The three agents of a line have three, two and one
+ * times a basic rate, so each earns the basic rate of the player's bets.
  */
 export function agentsOf(databaseUrl: string, now: () => Date): Agents {
   const due: DueIncome[] = [];

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OutsideAddresses } from '../product.ts';
 
 /**
- * The customers who pay through the bank and the providers. Their requests do not pass the faulty links, and injected
- * provider faults affect only the pictures of slips. Money that a payer has sent is therefore always in the records of
- * bank or provider, even if the product is not notified.
+ * The customers who pay through the bank and the providers. Their requests do not pass the faulty links. The injected
+ * provider faults affect their payments only in one way: the picture of a slip (transfer receipt) may fail. Money that
+ * a payer has sent is therefore always in the records of bank or provider, even if the product is not notified.
  */
 export interface Customers {
   /** Pays as a banking app does that scanned the VietQR code `payload`. */

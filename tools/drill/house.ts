@@ -82,7 +82,7 @@ interface DatabasePart {
   stopNow(): Promise<void>;
   /** Kills one backend of the server; PostgreSQL then restarts all of them and recovers from its WAL. */
   killBackend(): Promise<void>;
-  /** Suspends one backend together with its locks. */
+  /** Suspends one backend, which meanwhile keeps its locks. */
   pauseBackend(ms: number): Promise<void>;
 }
 
@@ -217,8 +217,8 @@ async function startServerPart(
       const demo = jsonLine<{ logins: DemoLogin[] }>(next, (line) => line['msg'] === 'demo').catch(() => undefined);
       const line = await Promise.race([demo, next.ended.then(() => undefined)]);
       if (line) logins = line.logins;
-      // A job may reach the armed fault point before the server reports that it is ready. Count this as the hit: a
-      // server restarted with the same fault point would die there again.
+      // A background job may reach the fault point before the server reports that it is ready. Return this dead process
+      // as the one that was hit: a server restarted with the same fault point would die there again.
       if (line || (faultAt !== undefined && (await next.ended) === 'SIGKILL')) return next;
       // The server could not start because the database is still recovering. Start it again, as a supervisor would.
       await wait(200);

@@ -21,8 +21,8 @@ export interface Attempt {
   readonly sentAt: number;
   readonly answeredAt: number;
   /**
-   * The requested amount in minor units (undefined for a cancellation), and in `of` the draw, ticket, method, deposit
-   * or payee.
+   * The requested amount in minor units (undefined for a cancellation). `of`: the draw of a bet, the ticket of a
+   * cancellation, the method of a deposit, the deposit of a slip, or the payee of a withdrawal.
    */
   readonly asked: { readonly amount: bigint | undefined; readonly of: string };
   /**

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  */
 export type LinkState = 'whole' | 'half' | 'mute' | 'slow';
 
-/** A TCP proxy on loopback between two parts of the product. */
+/** A TCP proxy on loopback between two parts of the product, which can be told to damage or cut the connections. */
 export interface Link {
   readonly port: number;
   set(state: LinkState): void;

@@ -4,8 +4,8 @@ import type { House } from './house.ts';
 import type { LinkState } from './link.ts';
 
 /**
- * A fault to inject. For a fault at a named point (a marked place in the server's code), the server is armed at its
- * start; the drill waits until it kills itself there.
+ * A fault to inject. For a fault at a named point (a marked place in the server's code), the server is started with the
+ * order to kill itself when it reaches this point, and the drill waits for that.
  */
 export interface Fault {
   readonly kind: FaultKind;
@@ -85,7 +85,7 @@ const kinds = {
   // Notices are lost, and calls are executed without a response, so the server has to query the provider.
   'providers silent': { weight: 1, ms: [500, 3000], act: providers({ loseNotices: 2, dropAnswers: 4 }) },
   'providers break off': { weight: 1, ms: [500, 3000], act: providers({ breakCalls: 4, halfAnswers: 2 }) },
-  // One payout is refused at once, another one only at its end.
+  // One payout is refused at once; another one is accepted and fails at its end.
   'providers refuse': {
     weight: 1,
     ms: [1000, 3000],
@@ -118,9 +118,9 @@ export type FaultKind = keyof typeof kinds;
 export const faultKinds = Object.keys(kinds) as FaultKind[];
 
 /**
- * The named fault points, with the possible numbers of passes before the server dies (a busy point is passed a few
- * times first) and the time limit. Points that are reached about every second come first, because a short run has no
- * time for the others.
+ * The named fault points (marked places in the server's code): the name, the highest number of times that the server
+ * passes it before it dies there, and the time limit in milliseconds. Points that are reached about every second come
+ * first, because a short run has no time for the others.
  */
 const points: readonly (readonly [point: string, passes: number, limitMs: number])[] = [
   ['request.before-commit@lottery.placeBet', 12, 8_000],
@@ -143,9 +143,10 @@ const points: readonly (readonly [point: string, passes: number, limitMs: number
 const BUSY_POINTS = 8;
 
 /**
- * Makes the plan, determined by the seed: each kind of fault and each point once, then faults in random order up to the
- * requested number; three in ten are at a named point. `only`: just these kinds. A fault at a point follows, if
- * possible, one that restarts the server anyway, because a server can be armed only at a restart.
+ * Makes the plan of faults from the seed: first each kind of fault and each named point once, then random ones up to
+ * `count`, three in ten of them at a named point. If `only` is not empty, the plan contains only these kinds. A fault
+ * at a named point is put, if possible, after one that restarts the server anyway, because the server can be told its
+ * point only at a start.
  */
 export function planFaults(count: number, random: SeededRandom, only: readonly string[] = []): Fault[] {
   const shuffled = <Item>(items: readonly Item[]): Item[] => {
@@ -175,8 +176,8 @@ export function planFaults(count: number, random: SeededRandom, only: readonly s
     const [least, most] = (kinds[kind] as Kind).ms ?? [0, 1];
     return { kind, ms: least + random.below(most - least) };
   });
-  // A fault at a named point needs a server that was started for it. Put each of these faults behind a fault that
-  // restarts the server, while there are such faults.
+  // The server must be started with the name of the point at which it is to die. Put each of these faults after a fault
+  // that restarts the server anyway, as long as there is one.
   const plan = [...others];
   for (const fault of aimed) {
     const at = plan.findIndex(
@@ -191,20 +192,20 @@ const restartsServer = (kind: FaultKind): boolean =>
   ['server killed', 'server restarted', 'both killed', 'memory limit', 'at a named point'].includes(kind);
 
 /**
- * True for faults that may run while a rare point is awaited: they do not affect the server process and need nothing
- * from it.
+ * True for faults that may run while the drill waits for the server to reach a rarely reached point: they neither
+ * restart nor change the server.
  */
 export const isGentle = ({ kind }: Fault): boolean =>
   !restartsServer(kind) && !['clock ahead', 'clock back', 'migration under load'].includes(kind);
-/** True if the server reaches the fault's point so rarely that other faults run meanwhile. */
+/** True if the server reaches the fault's point so rarely that other faults are injected while the drill waits. */
 export const isRare = ({ at, ms }: Fault): boolean => at !== undefined && ms > BUSY_LIMIT_MS;
 
 /** Injects one fault and repairs its damage; the server itself is restarted by `putRight`. */
 export const inflict = (house: House, fault: Fault): Promise<void> => kinds[fault.kind].act(house, fault);
 
 /**
- * Restarts a dead server as a supervisor would, armed for the fault `next`. A server that was armed and has not died is
- * restarted too, so that it does not die of the old fault later.
+ * If the server is dead, restarts it as a supervisor would, told to die at the point of the fault `next`. A server that
+ * has not reached the point of `fault` is restarted too, so that it does not die there later.
  */
 export async function putRight(house: House, fault: Fault, next: Fault | undefined): Promise<void> {
   if (fault.at !== undefined && !(await house.server.diesWithin(0))) await house.server.kill('SIGTERM');
@@ -212,8 +213,8 @@ export async function putRight(house: House, fault: Fault, next: Fault | undefin
 }
 
 /**
- * Arms the server for the next fault. A running process cannot be armed, so the server is restarted, unless the
- * previous fault has already restarted it.
+ * Prepares the server for the next fault if that is at a named point. The point can be set only at a start, so the
+ * server is restarted, unless the previous fault has already restarted it.
  */
 export async function arm(house: House, next: Fault | undefined, before: Fault | undefined): Promise<void> {
   if (next?.at === undefined || (before && restartsServer(before.kind))) return;
@@ -222,8 +223,8 @@ export async function arm(house: House, next: Fault | undefined, before: Fault |
 }
 
 /**
- * Starts the server armed for a fault. A fault in the commission code also creates agents whose commission is due,
- * because the point is reached only then.
+ * Starts the server, told to die at the fault's point. If the point is in the commission code, agents whose commission
+ * is due are added first, because the server reaches the point only then.
  */
 async function startFor(house: House, next: Fault | undefined): Promise<void> {
   if (next?.at?.startsWith('commission.')) await house.agents.owe();

@@ -13,7 +13,7 @@ import { atOnce, type RawAnswer } from './last-byte.ts';
 import { comeToRest } from './run.ts';
 import { type Client, depositWish, PAYMENT_PASSWORD, type Run, sellingDraws } from './load.ts';
 
-/** The requests of one race, and how many of them may succeed. */
+/** The responses to the requests of one race, and how many of them may be successes. */
 interface Race {
   readonly name: string;
   readonly answers: readonly RawAnswer[];

@@ -14,8 +14,8 @@ export interface DrillOutcome {
 type Duty = readonly [duty: string, seen: number, wanted: number];
 
 /**
- * Kinds of events of which a run had too few, scaled by its size. Such a run does not count, because with little
- * activity it proves nothing.
+ * Returns the kinds of events of which a run had too few for its number of faults. Such a run does not count, because
+ * with little activity it proves nothing.
  */
 export function lacking({ journal, plan, unknownButDone }: DrillOutcome): string[] {
   const { faults } = journal;
@@ -35,7 +35,7 @@ export function lacking({ journal, plan, unknownButDone }: DrillOutcome): string
   ]);
 }
 
-/** True if each kind of action happened often enough; otherwise the load continues. */
+/** True if clients have made each kind of request often enough for the run to count; otherwise the load continues. */
 export const isLoadEnough = (journal: Journal, size: number): boolean => unmet(ofTheLoad(journal, size)).length === 0;
 
 function ofTheLoad(journal: Journal, size: number): Duty[] {

@@ -83,7 +83,7 @@ interface Load {
 
 /**
  * Starts members, players and staff; a browser's push stream is read for each member. `faults`: the number of faults in
- * the run, over whose duration the slips are spread.
+ * the run. Members who send slips (transfer receipts) spread them over the time that these faults take.
  */
 export async function beginLoad(
   house: House,
@@ -129,8 +129,9 @@ export async function beginLoad(
 export const journalFile = (folder: string): string => join(folder, 'journal.jsonl');
 
 /**
- * Injects one fault after another, each with its recovery: the next fault comes only after calls are answered again.
- * While a rare fault point is awaited, other faults of the plan run that do not affect the server.
+ * Injects one fault after another and repairs each: the next fault comes only after calls are answered again. While the
+ * drill waits for the server to reach a rarely reached fault point, it injects other faults of the plan that do not
+ * affect the server.
  */
 async function hurt(
   house: House,
@@ -152,8 +153,8 @@ async function hurt(
     );
   };
   /**
-   * The time at which the server died at its fault point; undefined if it did not. The outage is counted from this
-   * time, not from the start of the wait.
+   * The time at which the server died at its fault point; undefined if it did not die. The outage is counted from this
+   * time, not from the moment the drill began to wait.
    */
   const reached = async (fault: Fault): Promise<number | undefined> => {
     let diedAt: number | undefined;
@@ -192,8 +193,8 @@ async function hurt(
 }
 
 /**
- * Resolves when calls are answered again. Also resolves if the server is already dead at the point for which it was
- * armed, because then the next fault came early.
+ * Resolves when calls are answered again. Also resolves if the server is already dead, because it may have reached the
+ * point of the next fault.
  */
 async function answeredAgain(api: ApiClient, house: House): Promise<void> {
   const until = performance.now() + BACK_MS;

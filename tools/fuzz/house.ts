@@ -3,7 +3,7 @@ import { freePortRow, claimFolder, type Stops } from '../parts.ts';
 import { type DemoLogin, resetProduct, startServer, startSurroundings } from '../product.ts';
 import { say } from '../project.ts';
 
-/** A server process that serves only one test client. */
+/** A server process that serves only one client of the test. */
 export interface Door {
   readonly url: string;
   /** The name of its database connections. */

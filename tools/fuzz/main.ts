@@ -193,8 +193,8 @@ async function sendOne(
 }
 
 /**
- * Builds an input for the operation: either invented from the schema, or the sample that is known to reach the handler,
- * with some fields replaced by values from responses or invented ones.
+ * Builds an input for the operation: invented from the schema, or its prepared sample, which is known to reach the
+ * handler, with some fields replaced by invented values or by values from earlier responses.
  */
 function inputFor({ tag, id, schema }: Operation): Record<string, unknown> {
   const invented = fitting(schema, '', knownIn(tag), random) as Record<string, unknown>;

@@ -7,7 +7,7 @@ import type { FuzzHouse } from './house.ts';
 /** The callers of the test: tokens of two members and of the staff, by name. */
 export interface People {
   readonly tokens: Readonly<Record<string, string>>;
-  /** How often a member had to register again; if registering failed, the error code is counted. */
+  /** How often the test tried to register a member again, by outcome: `renewed`, or `refused` with the error code. */
   readonly renewals: ReadonlyMap<string, number>;
   /** Called for every response; notes which callers seem to be logged out. */
   sawStatus(token: string | undefined, status: number): void;

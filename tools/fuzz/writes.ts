@@ -11,8 +11,9 @@ export interface Writes {
 }
 
 /**
- * Tables to which a refused call may write: attempts, nonces, captchas and codes are counted and used up on purpose,
- * refused logins appear in the login history, and the last activity is recorded before the call is checked.
+ * Tables that are not watched, because every refused call may write to them: attempts, nonces, captchas and codes are
+ * counted and used up on purpose, refused logins appear in the login history, and the last activity is recorded before
+ * the call is checked.
  */
 const leftByRefusals = [
   ...['enc_nonce', 'budget', 'captcha', 'login_try', 'one_time_code', 'code_target'],
@@ -28,7 +29,7 @@ const leftByAsking: ReadonlySet<string> = new Set([
 ]);
 const refusedByVendors: ReadonlySet<string> = new Set(['VENDOR_REFUSED', 'VENDOR_SILENT']);
 
-/** True if a call that was refused with `code` may leave a row in `table`. */
+/** True if a call that was refused with `code` may leave a row in `table`, one of the watched tables. */
 export const mayStay = (code: string, table: string): boolean => refusedByVendors.has(code) && leftByAsking.has(table);
 
 /** Watches the writes; `clients` is the prefix of the connection names to watch. */

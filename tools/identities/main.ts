@@ -20,9 +20,9 @@ import { inProject } from '../project.ts';
  * npm run identities -- --data <folder of CSV files>
  *
  * Checks identities that hold for every possible result, over all real draws in a folder (by default the excerpts in
- * this project): all numbers of a lô together hit as often as there are prizes, xiên and trượt win as often as there
- * are combinations, any-order bets have 6, 3 or 1 orders, the hits of Keno are twenty, and each split draw of Lotto
- * 5/35 is computed to the đồng.
+ * this project): bets on all hundred endings (lô) together hit as often as there are prizes; bets that all picks are
+ * drawn (xiên) or that none is (trượt) win as often as there are combinations; any-order bets have 6, 3 or 1 orders;
+ * the hits of Keno are twenty; and each split draw of Lotto 5/35 is computed to the đồng.
  */
 const { values: options } = parseArgs({ options: { data: { type: 'string' } } });
 const folder = options.data ?? inProject('packages/server/seed');

@@ -20,7 +20,10 @@ const selection = [
 
 export const hasDieharder = (): boolean => spawnSync('dieharder', ['-l']).status === 0;
 
-/** Runs these tests until the time is over. Each test gets its own part of the raw output. */
+/**
+ * Runs the tests of `selection` one by one until `seconds` have passed. Each test gets its own part of the generator's
+ * raw output.
+ */
 export async function runDieharder(seed: string, seconds: number): Promise<Row[]> {
   const end = performance.now() + seconds * 1000;
   const rows: Row[] = [];

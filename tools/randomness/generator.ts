@@ -73,8 +73,8 @@ function hmacBy(key: Uint8Array): (message: Uint8Array) => Buffer {
 }
 
 /**
- * The values of results that are tested: each function returns a value from 0 on; `categories` is the number of
- * possible values.
+ * The values on which the generator is tested: each function computes from a result a whole number from 0 to
+ * `categories` − 1.
  */
 const scaled: readonly { format: FormatCode; of: string; categories: number; value: (prizes: Prizes) => number }[] = [
   { format: 'vn27', of: 'vn27 special prize, last two digits', categories: 100, value: (p) => last(p, 'db', 2) },
@@ -99,7 +99,7 @@ export function testScaled(seed: string, count: number): Row[] {
   });
 }
 
-/** Runs the same tests over the bytes of `blocks` blocks, and FIPS 140-2 over each block. */
+/** Runs the tests of `testScaled` on the bytes of `blocks` blocks of raw output, and FIPS 140-2 on each block. */
 export function testRaw(seed: string, blocks: number): Row[] {
   const bytes: number[] = [];
   let failed = 0;

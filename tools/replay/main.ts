@@ -238,7 +238,7 @@ async function staffAt(api: ApiClient, logins: Product['logins'], at: Date): Pro
   return onDuty.tokens;
 }
 
-/** Closes the draw, enters the real result twice independently, and settles it. */
+/** Closes the draw, enters the real result as two staff members independently, and settles the draw. */
 async function enterBoth(api: ApiClient, logins: Product['logins'], draw: RealDraw): Promise<void> {
   const { code } = draw.scheduled;
   await until(

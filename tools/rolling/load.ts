@@ -130,7 +130,7 @@ export interface Ear {
   readonly account: string;
   /** The stream's position at the start; all later events must arrive. */
   readonly from: () => string;
-  /** Positions of the received events, in order. */
+  /** Stream positions of the received events, in the order of arrival. */
   readonly heard: readonly string[];
   readonly breaks: () => number;
   /** Number of refused reconnections. */

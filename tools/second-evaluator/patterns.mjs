@@ -21,7 +21,7 @@ function isStraight(text) {
   return false;
 }
 
-/** True if any two of the digits are neighbours on the ring of digits. */
+/** True if any two of the digits are neighbours on the ring of digits, on which 9 is next to 0. */
 function hasNeighbours(text) {
   for (const digit of text) if (text.includes(wheel[wheel.indexOf(digit) + 1])) return true;
   return false;

@@ -2,8 +2,8 @@ import { ox, profile, shapeOfFive, shapeOfThree } from './patterns.mjs';
 import { letters, once, tally, total } from './strip.mjs';
 
 /**
- * Evaluates a bet on a quick draw. The bet type's code is matched against patterns, each with a rule. The groups of the
- * pattern (a ball's position, a size) are passed to the rule after the drawn numbers and the selection.
+ * Evaluates a bet on a quick draw. The bet type's code is matched against patterns, each with a rule. The pattern's
+ * capture groups (a ball's position, a size) are passed to the rule after the drawn numbers and the selection.
  */
 export function quick(format, prizes, betType, selection) {
   const [drawn] = Object.values(prizes);
@@ -106,7 +106,8 @@ const elevenFive = [
   ],
   ['11x5_tail_side', (balls, word) => once(side(String(total(balls)).slice(-1), word, { big: '5..9', small: '0..4' }))],
   ['11x5_dragon', (balls, word) => beats(balls[0], balls[4], word)],
-  // If at most five numbers are picked, all must be drawn; if more, all five balls must be among them.
+  // Five balls are drawn. With up to five picks, all picks must be drawn; with more, all five balls must be among the
+  // picks.
   [
     '11x5_any(\\d)',
     (balls, picks, size) => {

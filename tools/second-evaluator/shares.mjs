@@ -27,7 +27,8 @@ const levelNames = {
 };
 
 /**
- * The number of pieces in which one full ticket of 10,000 ₫ or ฿ 10 is counted. A satang counts ten pieces, a đồng one.
+ * Stakes are counted in pieces, of which a full ticket of 10,000 ₫ or ฿ 10 has this many. A satang counts as ten
+ * pieces, a đồng as one.
  */
 const PIECES = 10_000n;
 const pieces = ({ unitStake, currency }) => (currency === 'THB' ? 10n : 1n) * unitStake;
@@ -88,8 +89,8 @@ const wasSplit = (amounts) =>
   amounts.jackpot?.winners === 0 && fiveTiers.some((tier, at) => (amounts[tier]?.value ?? 0n) > printed[at]);
 
 /**
- * Recomputes the prizes of the five tiers for a split jackpot, from the lowest tier up; the highest tier with winners
- * gets the remainder.
+ * Recomputes the prizes of the five tiers among which the jackpot of a draw was split, from the lowest tier up. The
+ * highest tier with winners gets the remainder.
  */
 function splitInto(table, jackpot, winners) {
   const parts = printed.map((_, at) => (winners[at + 1] > 0n ? (at === 0 ? 2n : 1n) : 0n));

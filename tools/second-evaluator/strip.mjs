@@ -1,6 +1,6 @@
 /**
- * The basic idea of the second evaluator: a draw is written as one text, and a bet is a search in that text. Returns
- * for example `;17798;97846;` for the requested tiers, with the numbers between separators.
+ * The basic idea of the second evaluator: write a draw as one text, and search for the bet in it. Returns for example
+ * `;17798;97846;`: the numbers of the requested prize tiers between separators.
  */
 export function strip(prizes, tiers) {
   let text = ';';

@@ -1,9 +1,10 @@
 import { letters, once } from './strip.mjs';
 
 /**
- * Evaluates Thai bets. Each rule has two words. The first names the comparison: same, tod (any order), run (contains
- * the digit), part (contains both digits), among4 and among5 (every drawn digit is among the picks), side. The second
- * names a pattern that finds the drawn numbers in the draw's text, `first=997626 front3=571,509 …`.
+ * Evaluates Thai bets. Each rule has two words. The first names the comparison of drawn number and selection: same, tod
+ * (same digits in any order), run (contains the digit), part (contains both digits), among4 and among5 (every drawn
+ * digit is among the 4 or 5 picked), side (high, low, odd, even). The second names a pattern that finds the drawn
+ * numbers in the draw's text, `first=997626 front3=571,509 …`.
  */
 const rules = {
   top4: 'same top4',
@@ -31,8 +32,8 @@ const rules = {
 };
 
 /**
- * Patterns whose first group is the number to compare with. It comes from the first prize and the last two digits of a
- * GLO draw, or from the top and bottom number of other lotteries.
+ * Patterns that find the number to compare with (the first capture group) in the draw's text: in a draw of the Thai
+ * state lottery (GLO) by its tiers, such as the first prize; in other lotteries in the top or bottom number.
  */
 const places = {
   top4: / (?:first=\d\d|top=)(\d{4}) /g,

@@ -49,7 +49,8 @@ function numbersFor(
   };
   for (let tries = 0; numbers.length < count; tries++) {
     const isAgain = repeats === 'free' && numbers.length > 0 && random.chance(4);
-    // After 200 tries take any digits: the few chosen digits may not suffice for six different numbers.
+    // After 200 tries take any digits: the few digits from which this draw is made may not suffice for six different
+    // numbers.
     const next = range || tries < 200 ? number() : String(random.below(10 ** width)).padStart(width, '0');
     add(isAgain ? random.pick(numbers) : next);
     if (range && isMirrored) add(String(range[0] + range[1] - Number(numbers.at(-1))).padStart(width, '0'));

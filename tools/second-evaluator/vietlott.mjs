@@ -16,7 +16,10 @@ export function vietlott(format, prizes, betType, selection) {
 
 // ── Keno: a number of the picks ────────────────────────────────────────────────────────────────────────────────────────
 
-/** For each number of picks, the numbers of hits that win, in the order of the prize table. */
+/**
+ * For each keno bet, named by its number of picks: the numbers of correct picks that win, in the order of the prize
+ * table.
+ */
 const kenoLevels = {
   keno1: [1],
   keno2: [2],
@@ -49,7 +52,10 @@ const measures = {
   dice: ({ digits }) => total(digits),
 };
 
-/** For each choice, the name of the measured value, followed by one winning range per level. */
+/**
+ * For each choice of a bet, the name of the measured value (such as the sum), followed by the range that wins at each
+ * level.
+ */
 const ranges = {
   keno_half: { big: 'big 13..20 11..12', small: 'small 13..20 11..12', tie: 'big 10..10' },
   keno_parity: {
@@ -85,8 +91,9 @@ function inRanges(choices, prizes, choice) {
 // ── Mega, Power, Lotto: lines of a system ─────────────────────────────────────────────────────────────────────────────
 
 /**
- * The games with system bets. `levels` lists the number of correct picks in a line, with + if the extra ball is correct
- * too; | separates variants of one level. Power's extra ball is drawn from the same field, Lotto's from a separate one.
+ * The games with system bets (bets on every line that can be made from more numbers). `levels` lists the number of
+ * correct numbers in a line, with + if the extra ball is correct too; | separates variants of one level. Power's extra
+ * ball is drawn from the same numbers, Lotto's from a separate set.
  */
 const systems = {
   mega: { picks: 6, highest: 45, levels: ['6', '5', '4', '3'] },
@@ -114,7 +121,10 @@ function systemHits({ picks, highest, extra, levels }, prizes, selection, size) 
   return hits;
 }
 
-/** Completes a selection that has one number fewer than a line: returns one line for each other number of the field. */
+/**
+ * Returns the lines to evaluate. A selection that has one number fewer than a line is completed with each other number
+ * of the game; any other selection is returned unchanged.
+ */
 function completed(numbers, picks, highest) {
   if (numbers.length >= picks) return [numbers];
   const tickets = [];
@@ -126,8 +136,8 @@ function completed(numbers, picks, highest) {
 }
 
 /**
- * The number of lines for each count of correct numbers (+ with the extra ball). Counted by adding the numbers one by
- * one, instead of with binomial coefficients.
+ * Counts the lines of a system bet by their number of correct numbers (+ if the extra ball is among them). Adds the
+ * numbers one by one instead of using binomial coefficients.
  */
 function linesOf(marks, picks) {
   let started = [{ 0: 1 }];
@@ -150,7 +160,7 @@ function linesOf(marks, picks) {
 
 const threeTiers = ['first', 'second', 'third'];
 
-/** One hit if both picked numbers were drawn in these tiers. */
+/** Returns 1 if both picked numbers were drawn in these tiers, else 0. */
 const both = (prizes, picks, tiers) => {
   const text = strip(prizes, tiers);
   return Number(picks.every((pick) => text.includes(`;${pick};`)));

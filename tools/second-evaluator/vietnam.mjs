@@ -1,8 +1,9 @@
 import { count, letters, once, strip } from './strip.mjs';
 
 /**
- * Evaluates Vietnamese bets. Most rules are written as a line of text: the end of the number (tail or head), the number
- * of digits, and the tiers (* for all). Tiers in braces differ by region, "North/South-Central".
+ * Evaluates Vietnamese bets. Most rules are written as a line of text: the end of the drawn number that must match
+ * (tail or head), the number of digits, and the prize tiers (* for all). Tiers in braces differ by region,
+ * "North/South-Central".
  */
 const counting = {
   lo2: 'tail 2 *',
@@ -77,7 +78,7 @@ function countingHits(format, prizes, rule, pick) {
   return count(text, end === 'tail' ? `${pick};` : `;${pick}`);
 }
 
-/** The number of picks that at least one drawn number ends with. */
+/** The number of picks that were hit: at least one drawn number ends with the pick. */
 function present(format, prizes, selection, size) {
   const text = strip(prizes, tiersOf[format]);
   const picks = selection.split('-');

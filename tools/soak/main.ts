@@ -15,10 +15,10 @@ import { dataFolder, inProject, projectFolder, say } from '../project.ts';
  *   npm run soak -- --part next --seed 2026
  *   npm run soak -- --part power --seed 2026
  *
- * Runs the tests in their long sizes, part by part. Each part is a separate run with its seed and adds a line to
+ * Runs the tests in their long sizes, one part at a time. Each part is a separate run with its seed and adds a line to
  * docs/soak.md, whether it passed or failed. `--part next` runs the first part that has no line for this seed, so that
- * an interrupted soak can be continued; with a word (`power`), the next such part whose name contains the word. Without
- * --part all parts are listed, with a mark at those that are done.
+ * an interrupted soak can be continued. `--part` with a word (`power`) runs the first such part whose name contains the
+ * word. Without --part all parts are listed, with a mark at those that are done.
  */
 stopOnSignals(interruptChildren, 130);
 const { values: options } = parseArgs({

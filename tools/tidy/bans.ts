@@ -65,7 +65,10 @@ const bans: readonly Ban[] = [
   },
 ];
 
-/** Forbidden names, split into pieces so that this file does not match itself. */
+/**
+ * Forbidden because they differ from computer to computer: absolute paths and the address of a package registry. The
+ * patterns are split into pieces so that this file does not match itself.
+ */
 const strangers: readonly Ban[] = [
   {
     word: new RegExp(

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import type { Commit, Rule } from './project.ts';
 
-/** Commit subjects are checked only after this commit; earlier ones were written before their form was decided. */
+/**
+ * Commit subjects are checked only after this commit; earlier ones were written before the rule for subjects existed.
+ */
 export const SUBJECTS_SINCE = '124d7726bd46f826c22da2284bc84fe5d845c187';
 const SUBJECT_MAX = 72;
 

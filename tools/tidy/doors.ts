@@ -1,8 +1,9 @@
 import { filesLike, type Finding, importsOf, lineAt, type Project, type Rule, targetOf } from './project.ts';
 
 /**
- * Limits for the `index.ts` of a server module: the maximum number of exported names, and how many of them may be
- * database queries. Modules on which many others depend have higher limits, listed below, which may only be lowered.
+ * Limits for the `index.ts` of a server module: the maximum number of exported names, and how many of these may come
+ * from a `queries.ts` file. Modules on which many others depend have higher limits, listed below; these may be lowered
+ * but not raised.
  */
 const most = { names: 12, queries: 2 };
 const wider: Readonly<Record<string, { readonly names: number; readonly queries: number }>> = {

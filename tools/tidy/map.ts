@@ -35,7 +35,8 @@ const foldersUnder = (project: Project, root: string): string[] => [
 ];
 
 /**
- * The server modules in the map's table, each with its layer; a row `10–12` lists one module for each of these layers.
+ * Reads the server modules and their layers from the table in ARCHITECTURE.md; a row `10–12` lists one module for each
+ * of these layers.
  */
 const roomsIn = (text: string): string[] =>
   [...text.matchAll(/^\| (\d+)(–\d+)? \| (.*) \|$/gm)].flatMap(([, first = '', several, cell = '']) =>

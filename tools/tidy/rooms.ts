@@ -1,9 +1,9 @@
 import { eachImport, filesLike, isTest, type Rule, targetOf, withoutComments } from './project.ts';
 
 /**
- * The server's modules (here called rooms) by layer (floor), lowest first. A module may use only modules of lower
- * layers, and is placed directly above the highest one that it uses. To notify modules of higher layers, it writes rows
- * to the outbox.
+ * The server's modules (here called rooms) by layer (here called floor), lowest first. A module may use only modules of
+ * lower layers, and belongs in the layer directly above the highest one that it uses. To notify modules of higher
+ * layers, a module writes rows to the outbox.
  */
 export const floors: readonly (readonly string[])[] = [
   ['platform'],

@@ -1,6 +1,6 @@
 import { filesLike, isTest, lineAt, withoutComments, type Rule } from './project.ts';
 
-/** Forms that may do without `useForm`, each with the reason. */
+/** Files with a form that may do without `useForm`, each with the reason. */
 const otherForms: Readonly<Record<string, string>> = {
   'packages/lottery/src/yeekee/ShootForm.tsx': 'A keypad types the number, and the button waits for the clock.',
   'packages/office/src/ledger/AccountStatement.tsx': 'It opens an account and changes nothing.',

@@ -163,7 +163,10 @@ const enrol = (house: House, players: number): Promise<Player[]> =>
     }),
   );
 
-/** Lets every player open a game, a different one in each sitting, and play a share of the rounds. */
+/**
+ * Lets every player open one game and play a share of the rounds. Called several times, each time with another game for
+ * each player.
+ */
 async function sit(
   house: House,
   members: readonly Player[],
@@ -207,7 +210,7 @@ async function launch(house: House, member: Player, game: string, random: Seeded
   return sitDown(answer.value().game_url, game, random);
 }
 
-/** Advances the clock so that table rounds settle, retries become due and waiting times end. */
+/** Advances the clock after play, so that open table rounds settle, retries become due and waiting times end. */
 async function windTables({ app }: House): Promise<void> {
   for (let step = 0; step < 4; step += 1) {
     app.clock.advance(25 * 60_000);
@@ -304,7 +307,7 @@ async function differingPlayers(
 
 const VENDOR = 'studio';
 /**
- * The simulated day starts at 08:00. After each sitting, in which every player opens one game, the clock advances by a
+ * The simulated day starts at 08:00. Each time every player has opened one game and played, the clock advances by a
  * hundred minutes.
  */
 const FIRST_HOUR = 8;

@@ -144,8 +144,8 @@ check(
 finish();
 
 /**
- * The team's result, without branches that won (if the contract leaves them out) and without losses with which members
- * pay back wins that were kept apart.
+ * The team's result that counts for the agent: without branches that won (if the contract leaves them out), and without
+ * the losses with which members repay their earlier wins that were kept apart.
  */
 function countedNet(net) {
   let counted = net;
@@ -166,8 +166,8 @@ function sumsBy(name) {
 }
 
 /**
- * Members with wins that were kept apart before this window, and members whose win in this window is high enough; the
- * highest win first.
+ * Members with wins that were kept apart before this window (left out of the agent's loss until the member loses them
+ * again), and members whose win in this window is high enough to be kept apart; the highest win first.
  */
 function membersApart() {
   const before = new Map((facts.keptApart ?? []).map((one) => [one.account, BigInt(one.before)]));
@@ -187,8 +187,8 @@ function membersApart() {
 }
 
 /**
- * Checks the amounts of wins kept apart after this window; returns the remaining loss, which the team carries to the
- * next window.
+ * Checks the amounts of members' wins that are kept apart after this window; returns the rest of the team's loss, which
+ * is carried to the next window.
  */
 function checkKeptApart(negative) {
   let left = negative;

@@ -164,7 +164,8 @@ test('[L05] a word that would make small numbers likelier is shown as discarded'
 });
 
 /**
- * Twenty numbers sent a quarter of a second apart. Their expected result, used below, was computed by another program.
+ * Twenty numbers that players sent in a yeekee round, a quarter of a second apart. The expected result, used below, was
+ * computed by another program.
  */
 const numbers = (
   '12345 67890 11111 22222 33333 44444 55555 66666 77777 88888 ' +
@@ -176,7 +177,10 @@ const listOf = (some: readonly string[]) =>
     .map((parts) => parts.join('|'))
     .join('\n');
 const hashOf = (text: string) => toHex(sha256(utf8(text)));
-/** A yeekee round with these numbers; signature and random value are those of the published test vector. */
+/**
+ * A yeekee round (a draw decided by numbers that players send) with these numbers; signature and random value are those
+ * of the published test vector.
+ */
 const roundOf = (list: string, change: object = {}, proof: object = {}) => ({
   ...draw,
   code: 'yeekee15-20260420-01',

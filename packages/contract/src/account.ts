@@ -50,7 +50,10 @@ const AccountRows = z.object({
   eWallets: z.array(EWallet),
   eWalletProviders: z.array(z.enum(eWalletProviders)),
   terms: z.object({
-    /** Number of the version in force; 0 before the first one was published. */
+    /**
+     * Number of the version in force; 0 if none was published yet. `agreed` is the version that the member agreed to
+     * last.
+     */
     current: z.string(),
     agreed: z.string(),
     agreedAt: z.nullable(Moment),

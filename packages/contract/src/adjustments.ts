@@ -53,10 +53,10 @@ export const listAdjustments = endpoint({
 
 /**
  * Proposes to add money to a wallet (needs also `adjustments.credit`) or to take some from it (needs also
- * `adjustments.debit`). The ledger books it when another person agrees; above the brand's amount two other people must
- * agree. `link` is the reference of the member's ticket, deposit or withdrawal, or the id of a vendor's transaction or
- * a chat; CASE_UNKNOWN if the member has none with this reference. INPUT_INVALID for a currency that is not the
- * member's, and for a cause that does not fit the direction (`way`).
+ * `adjustments.debit`). The ledger books it when another person agrees; above the amount `twoAbove` of the brand two
+ * other people must agree. `link` is the reference of the member's ticket, deposit or withdrawal, or the id of a
+ * vendor's transaction or a chat; CASE_UNKNOWN if the member has none with this reference. INPUT_INVALID for a currency
+ * that is not the member's, and for a cause that does not fit the direction (`way`).
  */
 export const proposeAdjustment = endpoint({
   method: 'POST',

@@ -100,14 +100,15 @@ export const listTeam = endpoint({
         registeredAt: Moment,
         /** The number of members below this member, on all levels. */
         team: z.int(),
-        /** The figures of the member together with everybody below, in the requested currency. */
+        /** The sums of this member together with everybody below, in the requested currency. */
         ...figures,
         /** The number of members in these figures who have turnover. */
         active: z.int(),
         /**
-         * An estimate of what this direct downline's team earned the agent from incomes whose windows began in these
-         * days. Each income counts in proportion to the team's part of its base, less the downline's own income. Null
-         * for members further below, and for callers without the right to see income.
+         * An estimate of the part of the agent's income that this direct downline's team earned, over incomes whose
+         * windows began in these days. Each income counts in proportion to the team's part of the amount on which it
+         * was computed, less the downline's own income. Null for members further below, and for callers without the
+         * right to see income.
          */
         income: z.nullable(Money),
         /** The member's last login; null if there was none. */
@@ -135,7 +136,10 @@ export const listTeam = endpoint({
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
 });
 
-/** `level` limits a list to members who were that many steps below the agent at the time of the row. */
+/**
+ * Filters of a list: days, one account, and `level`. `level` selects the rows of members who were that many steps below
+ * the agent at the time of the row.
+ */
 const rows = { ...days, account: z.optional(text(64)), level: z.optional(wholeNumber(1, 99)) };
 /** The number of levels that the team had during the days of the list. */
 const levels = z.int();
@@ -153,7 +157,7 @@ export const listTeamBets = endpoint({
     bets: z.array(
       z.object({
         account: z.string(),
-        /** The source of the bet: `ticket:` or `round:` and its reference. */
+        /** The bet that the row counts: `ticket:` or `round:`, followed by its reference. */
         source: z.string(),
         /**
          * The number of the row among the rows of this bet: 1 for the first; each correction, void or rollback adds

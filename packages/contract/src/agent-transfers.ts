@@ -75,7 +75,9 @@ export const transferToDownline = endpoint({
   refusals,
 });
 
-/** Transfers that the caller sent or received, newest first. An upline's account name is masked. */
+/**
+ * Transfers that the caller sent or received, newest first. If the other side is an upline, its account name is masked.
+ */
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/api/agents/transfers',

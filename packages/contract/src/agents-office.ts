@@ -23,8 +23,8 @@ const Row = withMemberKind({
   /** The highest rate of the current dividend contract, in millionths; null without such a contract. */
   sharePpm: z.nullable(z.int()),
   /**
-   * The part of `net` that this agent's line settles with the upline ("clear below"): 100 % less `sharePpm`, rounded
-   * half up.
+   * The part of `net` that is passed to the level above this agent ("clear below"): 100 % less `sharePpm`, rounded half
+   * up. If it is negative, the level above owes it to the agent.
    */
   clears: Money,
   isFrozen: z.boolean(),
@@ -61,8 +61,8 @@ const Transfer = z.object({
 });
 
 /**
- * The page of one member in the agent tree: the sums of each agent above, from the top, and of the member, each
- * together with everybody below.
+ * Returns the page of one member in the agent tree. Its first list has a row for each agent above, from the top, and
+ * for the member; each row sums the play of that account and everybody below.
  */
 export const getAgentFile = endpoint({
   method: 'GET',
@@ -124,8 +124,8 @@ export const moveMember = endpoint({
 });
 
 /**
- * Takes away a member's right to send money within the line, or removes the freeze that staff set. Freezes of agents
- * remain.
+ * Takes away a member's right to send money to uplines and downlines, or removes the freeze that staff set. Freezes set
+ * by agents remain.
  */
 export const freezeMemberTransfers = endpoint({
   method: 'POST',
@@ -149,7 +149,7 @@ export const endEmployee = endpoint({
 });
 
 /**
- * Transfers between uplines and downlines, newest first. With `account`, only transfers that this member sent or
+ * Money transfers between uplines and downlines, newest first. With `account`, only transfers that this member sent or
  * received.
  */
 export const listTeamTransfers = endpoint({
@@ -162,8 +162,8 @@ export const listTeamTransfers = endpoint({
 });
 
 /**
- * Members who may not send money within the line, latest freeze first. `by` is the agent who froze the member; null for
- * staff.
+ * Members who may not send money to uplines and downlines, latest freeze first. `by` is the agent who froze the member;
+ * null for staff.
  */
 export const listTransferFreezes = endpoint({
   method: 'GET',

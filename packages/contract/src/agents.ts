@@ -14,8 +14,8 @@ import { Currency, Day, Moment, text, wholeNumber } from './wire.ts';
 export const DownlineKind = z.enum(['member', 'agent']);
 
 /**
- * Rates of the contracts that are offered to a new agent, one for each kind of contract: 12,500 ppm is 1.25 %. A link
- * for plain members has none.
+ * The contracts that are offered to an agent who registers, one for each kind, each with its rate: 12,500 ppm is 1.25
+ * %. Empty if the link is for plain members.
  */
 const Preset = z
   .array(z.object({ contract: z.enum(agentContractCodes), ratePpm: wholeNumber(1, mostPresetPpm) }))
@@ -108,8 +108,8 @@ export const registerDownline = endpoint({
 const Rights = z.array(z.enum(agentRights)).check(z.minLength(1), z.maxLength(agentRights.length));
 
 /**
- * The rights of the caller in the agent centre, and the number of contracts that wait for the caller's answer. An agent
- * has every right; an assistant has those that the agent chose, and no page of sub-accounts.
+ * The rights of the caller in the agent centre, and the numbers of contracts that wait for the caller's answer. An
+ * agent has every right. An assistant has only those that the agent chose, and never that to manage sub-accounts.
  */
 export const getAgentCentre = endpoint({
   method: 'GET',
@@ -121,8 +121,9 @@ export const getAgentCentre = endpoint({
     /** True for the agent, who alone opens, changes, freezes and ends sub-accounts. */
     isPrincipal: z.boolean(),
     /**
-     * Numbers of contracts that wait for the caller's answer: `own` counts offers and the upline's requests to end,
-     * `downlines` the downlines' requests to end. Zero for an assistant without the right to contracts.
+     * Numbers of contracts that wait for the caller's answer. `own`: offers to the caller, and requests of the caller's
+     * upline to end a contract. `downlines`: requests of downlines to end theirs. Zero for an assistant without the
+     * right to contracts.
      */
     waiting: z.object({ own: z.int(), downlines: z.int() }),
   }),

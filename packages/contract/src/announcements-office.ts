@@ -15,7 +15,7 @@ import { Moment, Picture, text, wholeNumber } from './wire.ts';
 
 const right = { staff: 'content.manage' } as const;
 const AnnouncementId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
-/** The name of an uploaded picture: half of its SHA-256. */
+/** The name under which an uploaded picture is stored: the first half of its SHA-256 in hex. */
 const PictureName = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 const Text = z.object({ title: text(80), body: text(8000), tag: text(30), act: text(30) });

@@ -33,8 +33,8 @@ const Banner = z.extend(z.omit(Announcement, { date: true }), {
 });
 
 /**
- * Current announcements for an audience, newest first, grouped by where the sites show them; banners in their set
- * order.
+ * Current announcements for the caller's kind of audience, newest first, grouped by the part of the sites that shows
+ * them. Banners are in the order that staff set.
  */
 export const listAnnouncements = endpoint({
   method: 'GET',

@@ -45,7 +45,10 @@ const FormRule = z.object({
   required: z.boolean(),
   minLength: length,
   maxLength: length,
-  /** '*' for any characters, '' for the kind's own pattern, or a pattern that the whole value has to match. */
+  /**
+   * The pattern that a field's value must match as a whole. '*' allows any characters; '' selects the built-in pattern
+   * of the field's kind.
+   */
   acceptedPattern: text(200),
   patternId: z.enum(patternIds),
 });
@@ -62,7 +65,7 @@ const Channel = z.object({
 });
 
 const Entrance = z.object({
-  /** The host name without port: `agents.example`. */
+  /** A host name under which visitors reach the site, without port: `agents.example`. */
   host: z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/)),
   takes: z.enum(['members', 'agents', 'both']),
 });

@@ -52,8 +52,8 @@ export const switchFeature = endpoint({
 });
 
 /**
- * Checks a custom regular expression of a form field [I02]. A document with a pattern that is not 'safe' cannot be
- * published.
+ * Checks a regular expression that the operator wants to use for a form field [I02]. A brand document can only be
+ * published if all its patterns are 'safe'.
  */
 export const judgePattern = endpoint({
   method: 'GET',
@@ -123,7 +123,7 @@ const CashierSafety = z.object({
   passwordDays: wholeNumber(30, 3650),
   /** Days after which another person has to confirm a staff member's roles again. */
   staffReviewDays: wholeNumber(30, 366),
-  /** Whether forgot-password says that an account does not exist; otherwise its answer is the same for every name. */
+  /** True if forgot-password says that an account does not exist. False if its answer is the same for every name. */
   literalTexts: z.boolean(),
   /** Net win of a member at one vendor in a day above which a case opens for staff. The win is paid either way. */
   vendorWinAlarm: PerCurrency,
@@ -195,7 +195,7 @@ export const setEsports = endpoint({
 
 const SystemSettings = z.object({
   maintenance: z.boolean(),
-  /** The expected end of maintenance, if known. Waiting visitors see it. */
+  /** The expected end of maintenance, which waiting visitors see; null if it is not known. */
   maintenanceUntil: z.nullable(Moment),
   regionRestriction: z.boolean(),
   /** ISO 3166 codes of the countries that are served while regions are restricted. */

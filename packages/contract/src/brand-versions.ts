@@ -72,7 +72,7 @@ const BrandVersions = z.object({
   ),
 });
 
-/** The published document, the open draft with its validation errors, and the last 30 versions. */
+/** The published document, the open draft with the errors found in it, and the last 30 versions. */
 export const getBrandVersions = endpoint({
   method: 'GET',
   path: '/api/office/brand/versions',

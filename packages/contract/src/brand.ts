@@ -128,8 +128,8 @@ export const getHelpCenter = endpoint({
 });
 
 /**
- * Countries whose mobile numbers are accepted, for the country picker [D07]: those the back office allows SMS to, in
- * its order. A dialling code shared by several countries is listed once for each.
+ * Countries whose mobile numbers are accepted, for the country picker [D07]: those to which the back office allows SMS,
+ * in the order set there. A dialling code shared by several countries is listed once for each.
  */
 export const listCountries = endpoint({
   method: 'GET',

@@ -5,7 +5,10 @@ import { text, Uuid } from './wire.ts';
 
 /** One-time codes by SMS [H10]. The button's countdown lasts `expiredMinutes` times sixty seconds. */
 const Sent = z.object({ expiredMinutes: z.number() });
-/** A captcha. It is required once a network has requested many codes without using them. */
+/**
+ * The text of a captcha and the id of its picture. They are required once a network has requested many codes without
+ * using them.
+ */
 const humanCheck = { captcha: z.optional(text(16)), captchaId: z.optional(Uuid) };
 
 /**

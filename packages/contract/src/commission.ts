@@ -23,7 +23,7 @@ const Tier = z.object({
   ratePpm: Ppm,
   /**
    * Conditions of this row of the rate table; a missing condition is always met. `active` is the least number of active
-   * members, `profit` the least profit that the operator made with the team.
+   * members, `turnover` the least turnover of the team, `profit` the operator's least profit from the team.
    */
   active: z.optional(wholeNumber(1, 1_000_000)),
   turnover: z.optional(MoneyOrZero),
@@ -45,7 +45,10 @@ export const Terms = z.object({
   most: z.nullable(PositiveMoney),
   unearned: z.enum(['upline', 'house']),
   sharePpm: z.nullable(Ppm),
-  /** Options of a dividend and of its line. A missing option is off; older contracts have none. See `ContractTerms`. */
+  /**
+   * Options of dividend contracts; a missing option is off, as in all older contracts. `ContractTerms` in the domain
+   * package explains each.
+   */
   fenceFrom: z.optional(PositiveMoney),
   branches: z.optional(z.enum(['all', 'positive'])),
   shortfall: z.optional(z.enum(['cost', 'receivable'])),
@@ -93,8 +96,8 @@ const requestsOf = (path: `/${string}`) =>
   endpoint({ method: 'GET', path, access: 'agent', input: z.object({}), output: OwnRequests, refusals: [] });
 
 /**
- * The four calls of the specification's point 7, one for each kind of contract. Each returns the caller's current
- * contract and the offer that waits for the caller's answer.
+ * The first of four similar calls from the specification's point 7, one for each kind of contract. Each returns the
+ * caller's current contract and the offer that waits for the caller's answer.
  */
 export const getDividendRequests = requestsOf('/wps/relay/MCS2_processDividendReq');
 export const getDailySalaryRequests = requestsOf('/wps/relay/MCS2_processDailySalContract');
@@ -103,9 +106,9 @@ export const getRealTimeSalaryRequests = requestsOf('/wps/relay/MCSFE_processRea
 
 const Request = z.int();
 /**
- * The consolidated contract info of the specification's point 3. Request types: 0 nothing waits, 1 an offer waits, 2
- * the upline asked to end the contract, 3 the caller asked to end it. Info types: 1 if a contract is in force,
- * otherwise 0.
+ * Returns the state of all the caller's contracts, as the specification's point 3 requires. Request types: 0 nothing
+ * waits, 1 an offer waits, 2 the upline asked to end the contract, 3 the caller asked to end it. Info types: 1 if a
+ * contract is in force, otherwise 0.
  */
 export const getContractInfo = endpoint({
   method: 'GET',

@@ -12,7 +12,10 @@ import { Currency, Money, Moment, MoneyOrZero, PositiveMoney, text, Uuid, wholeN
 
 export const PaymentProvider = z.enum(paymentProviderCodes);
 
-/** Codes for why the last call to the provider failed, or why its last notification was rejected. */
+/**
+ * Codes for the last failure of the connection: why a call to the provider failed, or why a notification from the
+ * provider was rejected.
+ */
 const ConnectionFault = z.enum([...callFaults, 'notice_forged', 'notice_stale']);
 
 /**
@@ -50,7 +53,7 @@ const terms = {
    */
   costFixed: MoneyOrZero,
   costBps: wholeNumber(0, 10_000),
-  /** The weight among connections of equal cost. 0 is a reserve. */
+  /** The weight by which payments are divided among connections of equal cost. 0 makes the connection a reserve. */
   share: wholeNumber(0, 1000),
   /** The smallest and the largest payment, and the most that may be paid in a day; null for no limit. */
   amountMin: z.nullable(PositiveMoney),
@@ -85,7 +88,7 @@ export const listConnections = endpoint({
         addedAt: Moment,
         /** The usernames of the two people who agreed to the details; empty for the demo's connections. */
         by: z.array(z.string()),
-        /** The sum of today's deposits over this connection, including open ones. */
+        /** The sum of today's deposits over this connection. Deposits that wait for their payment are included. */
         dayUsed: Money,
         /**
          * The sum of today's payouts over this connection, including unfinished ones. The day's maximum applies to

@@ -4,7 +4,7 @@ import { currencyRows } from './currency-source.ts';
 import type { Endpoint } from './endpoint.ts';
 import { contract } from './index.ts';
 
-/** Every staff call with its currency source: the word that says how the server finds the currency of the request. */
+/** Every staff call with its currency source, which says how the server finds the currency of the request. */
 const calls = Object.entries(contract).flatMap(([room, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, endpoint]) =>
     typeof endpoint.access === 'object'

@@ -10,8 +10,9 @@ import { Currency, Moment, Money, PaymentFee, Picture, PositiveMoney, text, Uuid
 export const DepositMethod = z.enum(depositMethodCodes);
 
 /**
- * Payment instructions. `qr`: a code to scan, displayed with its scheme's name; with `byHand` the payer may also type
- * the account number. `transfer`: the payer types account, amount and reference into a banking app.
+ * Payment instructions, which tell a member how to pay a deposit. `qr`: a code to scan, displayed with its scheme's
+ * name; if `byHand` is true the payer may also type the account number. `transfer`: the payer types account, amount and
+ * reference into a banking app.
  */
 export const PaymentInstruction = z.discriminatedUnion('kind', [
   z.object({
@@ -35,7 +36,7 @@ export const PaymentInstruction = z.discriminatedUnion('kind', [
     payload: z.string(),
     address: z.string(),
     path: z.string(),
-    /** The number of coins in millionths. */
+    /** The number of coins to pay, in millionths of a coin. */
     units: z.string(),
     /** The price of one coin in the currency's units when the deposit was opened. */
     price: z.string(),
@@ -60,7 +61,7 @@ export const UnmatchedReason = z.enum([
   /** The payment was made after the member had cancelled the deposit. */
   'cancelled',
   'account_closed',
-  /** The price of the coins changed too much between the request and the credit. */
+  /** The price of the coins changed too much between the opening of the deposit and its credit. */
   'price_moved',
   'already_credited',
   'wrong_account',
@@ -98,8 +99,8 @@ export const Deposit = z.object({
     z.object({ transaction: z.string(), units: z.string(), confirmations: z.int(), isGone: z.optional(z.boolean()) }),
   ),
   /**
-   * A payment that named this deposit but could not be credited. It waits for the decision of two people, or was
-   * returned to the payer.
+   * A payment that named this deposit but could not be credited, with the reason `why`. It waits for the decision of
+   * two people; `isReturned` is true if it was returned to the payer.
    */
   held: z.nullable(z.object({ why: UnmatchedReason, amount: Money, currency: Currency, isReturned: z.boolean() })),
   /** The newest slip that the member sent for this deposit. */
@@ -124,7 +125,7 @@ export const listDepositMethods = endpoint({
         presets: z.array(Money),
       }),
     ),
-    /** True in the demo: the screen offers to simulate the payer. */
+    /** True in the demo, where the page offers to simulate the payer. */
     simulation: z.boolean(),
   }),
   refusals: [],
@@ -188,7 +189,7 @@ export const simulatePayment = endpoint({
   access: 'account',
   once: true,
   input: z.object({ id: Uuid, byOther: z.optional(z.boolean()) }),
-  /** `page` is the address of the slip at the stand-in's bank. */
+  /** The address of a page of the simulated bank that shows the slip of the payment; missing if there is none. */
   output: z.object({ page: z.optional(z.string()) }),
   refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'METHOD_OFF'],
 });

@@ -9,11 +9,11 @@ import { Moment, text, wholeNumber } from './wire.ts';
  * H14].
  */
 
-/** How an identity was proved: `password`, `code`, `passkey`, `google` … */
+/** The method by which an identity was proved: `password`, `code`, `passkey`, `google` … */
 const Way = z.string().check(z.regex(/^[a-z]{2,20}$/));
 export const Proof = z.enum(['totp', 'recovery', 'sms', 'email', 'bankName', 'passkey']);
 
-/** The browser and system of a login by name; '' where unknown. */
+/** The origin of a login: address, country, and names of browser and system; '' where unknown. */
 const From = z.object({
   ip: z.string(),
   country: z.string(),

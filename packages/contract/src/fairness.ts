@@ -10,7 +10,10 @@ const Alarm = z.object({
   game: GameCode,
   /** The number of latest draws that were examined. */
   size: z.int(),
-  /** The tests that raised the alarm with their tiers: `chi-square g3, runs db`. */
+  /**
+   * The names of the tests that raised the alarm. Each is followed by the prize tier (the numbers of one prize) whose
+   * draws it tested: `chi-square g3, runs db`.
+   */
   tests: z.string(),
   /** The time at which the hourly check raised the alarm. */
   at: Moment,
@@ -39,13 +42,15 @@ export const getFairness = endpoint({
     windows: z.array(
       z.object({
         size: z.int(),
-        /** The number of draws that were available. */
+        /** The number of draws that the statistics cover, at most `size`. */
         draws: z.int(),
         findings: z.array(
           z.object({
             test: z.enum(fairnessTests),
             tier: z.string(),
-            /** The statistic; null if there are too few draws, or if it is unbounded (p is then 0). */
+            /**
+             * The value of the test's statistic; null if there are too few draws, or if it is infinite (p is then 0).
+             */
             statistic: z.nullable(z.number()),
             p: z.nullable(z.number()),
             isAlarm: z.boolean(),

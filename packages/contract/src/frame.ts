@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
 import { Language } from './brand.ts';
 
-/** Messages between the player site and the lottery client in its frame. Both ends parse them and check the origin. */
+/**
+ * Messages between the player site and the lottery client, which runs in a frame of the site. Both ends parse the
+ * messages and check the sender's origin.
+ */
 
 export const FromClient = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
@@ -21,9 +24,9 @@ export const ToClient = z.discriminatedUnion('type', [
 export type ToClient = z.output<typeof ToClient>;
 
 /**
- * Messages from a vendor's game to the surrounding site; both are optional. Between the start and the end of a play the
- * site does not update its displayed balance, so that it does not reveal the outcome before the game does. The messages
- * carry no data, because a vendor's page is not trusted.
+ * Messages from a vendor's game to the surrounding site; both are optional. From `round-begins` to `round-ends` the
+ * site does not update its displayed balance, because a new balance would reveal the outcome before the game does. The
+ * messages carry no data, because a vendor's page is not trusted.
  */
 export const FromGame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('round-begins') }),

@@ -128,7 +128,9 @@ export const getCatalogueGame = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Search by game or vendor name while typing; without a match the closest names. */
+/**
+ * Searches games and vendors by name while a person types. Without a match it returns the closest names (`isNearest`).
+ */
 export const searchGames = endpoint({
   method: 'GET',
   path: '/api/games/search',
@@ -177,7 +179,7 @@ export const listOpenedGames = endpoint({
   refusals: [],
 });
 
-/** Records that the member opened a game, which then comes first in "continue playing". */
+/** Records that the member opened a game. The game then is the first in the list "continue playing". */
 export const noteOpened = endpoint({
   method: 'POST',
   path: '/api/games/opened',

@@ -130,7 +130,10 @@ export const getIdentityCase = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Returns one picture of a case to the reviewer. It is a POST because each view is recorded in the audit log. */
+/**
+ * Returns one picture of an identity case to the reviewer. The call is a POST, because it records each view in the
+ * audit log.
+ */
 export const viewIdentityPicture = endpoint({
   method: 'POST',
   path: '/api/office/identity/{id}/pictures/{part}',
@@ -141,9 +144,9 @@ export const viewIdentityPicture = endpoint({
 });
 
 /**
- * Accepts or rejects the documents of a case. Accepting them against the result of the checking service
- * (`isAgainstCheck` of domain/identity/override.ts) waits for a second person; it needs a note and evidence, and the
- * caller must have opened every picture (`PICTURES_UNSEEN`).
+ * Accepts or rejects the documents of an identity case. Accepting them although the checking service did not confirm
+ * them (`isAgainstCheck` of domain/identity/override.ts) waits for a second person. It needs a note and evidence, and
+ * the caller must have opened every picture (`PICTURES_UNSEEN`).
  */
 export const decideIdentity = endpoint({
   method: 'POST',

@@ -5,8 +5,8 @@ import { StatementRow } from './incomes.ts';
 import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Disputes about incomes [F12]: an agent opens a case about one row of an income or about the whole of it, and staff
- * decide it.
+ * Disputes about incomes [F12]: an agent disputes one row of an income's statement, or the whole income, and staff
+ * decide.
  */
 
 const DisputeState = z.enum(['open', 'upheld', 'dismissed']);
@@ -25,8 +25,8 @@ const Dispute = z.object({
 });
 
 /**
- * Opens a case about one of the caller's incomes. `row` names a row of its statement by source and account; without it
- * the case is about the whole income. A row can have only one open case at a time.
+ * Opens a dispute about one of the caller's incomes. `row` names a row of its statement by source and account; without
+ * `row` the dispute is about the whole income. A row can have only one open dispute at a time.
  */
 export const disputeIncome = endpoint({
   method: 'POST',
@@ -42,7 +42,7 @@ export const disputeIncome = endpoint({
   refusals: ['NOT_FOUND', 'DISPUTE_OPEN'],
 });
 
-/** The cases of one of the caller's incomes, newest first. */
+/** The disputes about one of the caller's incomes, newest first. */
 export const listIncomeDisputes = endpoint({
   method: 'GET',
   path: '/api/agents/incomes/{id}/disputes',
@@ -52,7 +52,7 @@ export const listIncomeDisputes = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Cases of all agents, open ones first, oldest first. */
+/** Disputes of all agents: open ones first, among them the oldest first. */
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/office/income-disputes',
@@ -76,8 +76,8 @@ export const listDisputes = endpoint({
 });
 
 /**
- * Decides a case; the agent reads the answer. `upheld` requires a correction of the income that two people agreed to
- * after the case was opened (otherwise DISPUTE_UNCORRECTED).
+ * Decides a dispute; the agent reads the answer. `upheld` requires a correction of the income to which two people
+ * agreed after the dispute was opened (otherwise DISPUTE_UNCORRECTED).
  */
 export const decideDispute = endpoint({
   method: 'POST',

@@ -5,8 +5,8 @@ import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Incomes of agents [F12], which are their commissions: each with the statement that explains it and its corrections,
- * and the windows for which they are computed.
+ * Incomes of agents [F12], that is, their commissions. Each has a statement that explains it, and may have corrections.
+ * An income is computed for one window (settlement period).
  */
 
 const page = z.optional(wholeNumber(1, 10_000));
@@ -31,8 +31,8 @@ const Income = z.object({
   /** When the income was posted to the wallet; null if it is not posted yet. */
   paidAt: z.nullable(Moment),
   /**
-   * Above zero: the part of the income that repaid an earlier debt. Below zero: the part of a negative income that was
-   * taken from the wallet; the rest is a debt.
+   * How the income changed wallet and debt. Above zero: the part of the income that repaid an earlier debt. Below zero:
+   * the part of a negative income that was taken from the wallet; the rest became a debt.
    */
   settled: Money,
 });
@@ -60,13 +60,13 @@ export const getContractProgress = endpoint({
         /** The running window. */
         from: Moment,
         until: Moment,
-        /** The turnover counted so far in the running window, of the members for whose play the contract pays. */
+        /** The turnover counted so far in the running window. Only play for which the contract pays is included. */
         turnover: Money,
         /** The amount to which the rate would apply if the window closed now. */
         base: Money,
         /**
-         * The condition for the next higher rate (`ratePpm`, in millionths); null if only the number of active members
-         * is missing.
+         * The condition for the next higher rate (`ratePpm`, in millionths): `wanted` of the `measure`, of which the
+         * team has `reached` a part. Null if only more active members are needed.
          */
         next: z.nullable(
           z.object({ measure: z.enum(['turnover', 'profit']), reached: Money, wanted: Money, ratePpm: z.int() }),
@@ -91,8 +91,8 @@ const IncomeFacts = z.object({
     withdrawals: z.optional(Money),
     active: z.int(),
     /**
-     * The sum of the branches (teams of direct downlines with a contract) that won and are therefore left out; zero or
-     * negative.
+     * The sum of the winning branches, which are left out of the base: teams of direct downlines with a contract whose
+     * players won. Zero or negative.
      */
     wonBranches: z.optional(Money),
     /** For real-time salaries: the turnover grouped by the difference between the agent's rate and the rate below. */
@@ -102,8 +102,8 @@ const IncomeFacts = z.object({
   /** The rate of the contract's row that applied; 0 for real time, where each bet has its own rate. */
   ratePpm: z.string(),
   /**
-   * Earnings in millionths of a minor unit: `earnedE6` of the whole team, `potentialE6` the same without the condition
-   * on active members.
+   * The team's earnings before the downlines' income is subtracted, in millionths of a minor unit. `potentialE6` is the
+   * same without the condition on active members.
    */
   earnedE6: z.string(),
   potentialE6: z.string(),
@@ -111,20 +111,21 @@ const IncomeFacts = z.object({
   shortfall: Money,
   /** The sum paid for earlier parts of the window; the contract's limit includes them. */
   paidBefore: z.optional(Money),
-  /** The part of the net loss that the platform deducts from a dividend. */
+  /** The amount that the operator deducts from the players' net loss before a dividend is computed. */
   platform: z.optional(Money),
   /**
    * True if accounts of one person counted as one active member; missing in incomes from before rows had person marks.
    */
   isLinked: z.optional(z.boolean()),
   /**
-   * Members whose wins are kept apart, that is, not set off against the team's loss; highest win first. `net` is the
-   * result in the window, `before` and `after` are the wins kept apart before and after it.
+   * Members with a large win that is kept apart: it does not reduce the agent's later incomes, because only later
+   * losses of the same member pay it back. Highest win first. `net` is the result in the window, `before` and `after`
+   * are the wins kept apart before and after it.
    */
   keptApart: z.optional(z.array(z.object({ account: z.string(), net: Money, before: Money, after: Money }))),
   /**
-   * The loss and the rounding remainder that this window takes over from the previous one (`before`) and passes to the
-   * next (`after`).
+   * The loss that reduces later incomes, and the rounding remainder of a minor unit: as taken over from the previous
+   * window (`before`) and as passed to the next (`after`).
    */
   before: z.object({ loss: Money, remainderE6: z.string() }),
   after: z.object({ loss: Money, remainderE6: z.string() }),
@@ -138,7 +139,7 @@ const IncomeFacts = z.object({
 
 /** A row of a statement: a member's day, a bet (real-time and hourly salaries), or a deposit (hourly salaries). */
 export const StatementRow = z.object({
-  /** The fact that the row counts: `day:<day>`, `<ticket or round>#<revision>` or `deposit:<id>`. */
+  /** The reference of what the row counts: `day:<day>`, `<ticket or round>#<revision>` or `deposit:<id>`. */
   source: z.string(),
   account: z.string(),
   /** The number of steps below the agent; 0 is the agent's own play. */
@@ -151,8 +152,8 @@ export const StatementRow = z.object({
   deposits: Money,
   withdrawals: Money,
   /**
-   * For real-time salaries: the agent's rate, and in `belowPpm` the rate of the nearest contract below, both as of the
-   * bet; otherwise null.
+   * For real-time salaries: the agent's rate (`ratePpm`) and the rate of the nearest contract below (`belowPpm`), both
+   * in millionths and as they were at the bet; otherwise null.
    */
   ratePpm: z.nullable(z.int()),
   belowPpm: z.nullable(z.int()),
@@ -166,8 +167,8 @@ export const StatementRow = z.object({
   /** `agent`: the person is the agent, who does not count; `team`: another row's account belongs to the same person. */
   linked: z.nullable(z.enum(['agent', 'team'])),
   /**
-   * The branch in which the member was that day, named by its direct downline with a contract; null outside every
-   * branch. Present only if the contract leaves out branches that won.
+   * The branch (team of a direct downline with a contract) to which the member belonged that day, as that downline's
+   * account; null outside every branch. Present only if the contract leaves out branches that won.
    */
   branch: z.optional(z.nullable(z.string())),
 });
@@ -194,7 +195,7 @@ export type Statement = z.output<typeof Statement>;
 
 const dayInput = z.object({ id: Uuid, day: Day, account: Account });
 
-/** A row of a dividend's or daily salary's statement with its bets and money movements, as they were counted. */
+/** A row of a dividend's or daily salary's statement, with the single bets and money movements that it sums. */
 export const StatementDay = z.object({
   row: StatementRow,
   entries: z.array(
@@ -212,7 +213,7 @@ export const StatementDay = z.object({
       amount: Money,
     }),
   ),
-  /** True if the entries add up to the figures of the row. */
+  /** True if the sums of the entries equal the figures of the row. */
   holds: z.boolean(),
   /** SHA-256 of `row` and `entries` in canonical JSON. */
   sha256: z.string(),
@@ -333,7 +334,7 @@ export const correctIncome = endpoint({
   refusals: ['NOT_FOUND', 'INPUT_INVALID', 'PROPOSAL_OPEN'],
 });
 
-/** The statement file for staff, identical to the one that the agent downloads. */
+/** The same statement file as the agent downloads, for staff. */
 export const getAgentStatementFile = endpoint({
   method: 'GET',
   path: '/api/office/incomes/{id}/rows.csv',
@@ -344,7 +345,7 @@ export const getAgentStatementFile = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** A member's day of an agent's statement, as the agent sees it, for staff. */
+/** The entries behind one row of an agent's statement, as the agent sees them, for staff. */
 export const getAgentStatementDay = endpoint({
   method: 'GET',
   path: '/api/office/incomes/{id}/days/{day}',

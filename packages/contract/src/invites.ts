@@ -31,7 +31,7 @@ export const getInvites = endpoint({
     /** The member's referral code; null before the member asks for one. */
     code: z.nullable(z.string()),
     path: z.nullable(z.string()),
-    /** The number of networks that opened the link, each counted once a day. */
+    /** The number of networks from which the link was opened; a network is counted at most once a day. */
     seen: z.int(),
     registered: z.int(),
     /** The number of members in `registered` with a credited deposit. */
@@ -39,8 +39,8 @@ export const getInvites = endpoint({
     /** The number of members in `registered` who staked within the last thirty days. */
     active: z.int(),
     /**
-     * `earned` is the sum of paid rewards in the member's currency; `waiting` and `held` count the friends whose reward
-     * is not due yet or is being checked.
+     * `earned` is the sum of paid rewards in the member's currency. `waiting` counts the friends whose reward is not
+     * due yet, `held` those whose reward staff are checking.
      */
     earned: Money,
     currency: Currency,

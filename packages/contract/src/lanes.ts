@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { Moment } from './wire.ts';
 
 /**
- * Vendors by category, for navigation, footer and lobby. It is a separate file to keep the code small that every first
- * visit loads.
+ * Vendors by category, for navigation, footer and lobby. They are in a separate file, because every first visit loads
+ * this code and it should be small.
  */
 
 export const Category = z.enum(categories);
@@ -14,22 +14,22 @@ export const CategoryCode = z.enum(categoryCodes);
 export const Vassalage = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,23}$/));
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 
-/** A vendor's entry in one category of the lobby [C10]. */
+/** A vendor's entry in one lobby category, which opens the vendor's games [C10]. */
 export const VendorCard = z.object({
   vassalage: Vassalage,
   displayName: z.string(),
   accountTypeId: z.int(),
   gameType: Category,
   isHot: Flag,
-  /** The address of the vendor's wordmark, its name as a picture. */
+  /** The address of a picture of the vendor's name. */
   smallIcon: z.string(),
   /** The time until which the vendor's games cannot be opened; null if they can. */
   maintenanceUntil: z.nullable(Moment),
 });
 
 /**
- * The prescribed "sorting vendor" data: every category that has vendors, in navigation order, and the vendors' logos
- * for the footer [C05, C07].
+ * The prescribed "sorting vendor" data: all categories that have vendors, in the order of the navigation, and the
+ * vendors' logos for the footer [C05, C07].
  */
 export const listLanes = endpoint({
   method: 'GET',

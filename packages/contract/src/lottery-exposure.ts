@@ -4,8 +4,9 @@ import { BetType, Draw, DrawCode, DrawState, GameCode } from './lottery.ts';
 import { Currency, Moment, Money } from './wire.ts';
 
 /**
- * Draws without a result for the exposure board: largest liability first, then soonest to close. Liabilities in
- * different currencies are compared as shares of the game's worst-case limit.
+ * Lists draws without a result for the exposure page: largest liability (what the operator pays if one number wins)
+ * first, then the draw that closes soonest. Liabilities in different currencies are compared as shares of the game's
+ * worst-case limit.
  */
 export const listExposures = endpoint({
   method: 'GET',
@@ -20,8 +21,8 @@ export const listExposures = endpoint({
         state: DrawState,
         closesAt: Moment,
         /**
-         * The largest liability on one number and its bet type, in the currency that uses the largest share of the
-         * draw's limit; null without stakes.
+         * The largest liability (what the operator pays if one number wins) and its bet type, in the currency in which
+         * it uses the largest share of the draw's limit; null without stakes.
          */
         largest: z.nullable(z.object({ currency: Currency, betType: BetType, liability: Money })),
       }),
@@ -30,7 +31,7 @@ export const listExposures = endpoint({
   refusals: [],
 });
 
-/** The exposure of a draw: the cost of one hit on each selection for the operator, in one currency, largest first. */
+/** The exposure of a draw in one currency: for each selection, what the operator pays if it wins, largest first. */
 export const getExposure = endpoint({
   method: 'GET',
   path: '/api/office/draws/{draw}/exposure',
@@ -57,7 +58,7 @@ export const getExposure = endpoint({
         lines: z.int(),
         stake: Money,
         liability: Money,
-        /** The liability at which the number is full; null without a ladder. */
+        /** The liability at which no further bets on the number are accepted; null if the bet type has no ladder. */
         max: z.nullable(Money),
         state: z.enum(['full_rate', 'reduced', 'closed']),
         factorE4: z.int(),
@@ -65,8 +66,8 @@ export const getExposure = endpoint({
       }),
     ),
     /**
-     * Agent teams that concentrate bets on a number: the liability is at least 80 % of `max`, and more than half of it
-     * comes from this agent's team. The fullest number comes first.
+     * Agents' teams that concentrate their bets on one number: the number's liability is at least 80 % of `max`, and
+     * more than half of it comes from this agent's team. The number closest to `max` comes first.
      */
     pressure: z.array(
       z.object({
@@ -75,7 +76,7 @@ export const getExposure = endpoint({
         liability: Money,
         max: Money,
         agent: z.string(),
-        /** The team's part of `liability`. */
+        /** The part of `liability` that comes from this agent's team. */
         ofTeam: Money,
       }),
     ),

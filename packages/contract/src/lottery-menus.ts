@@ -98,7 +98,7 @@ export const getGameMenus = endpoint({
   refusals: [],
 });
 
-/** The same menu with the Vietnamese games only. */
+/** Same as `getGameMenus`, with only the Vietnamese games. */
 export const getVnGameMenu = endpoint({
   method: 'GET',
   path: '/lgw/vn/games/game_menu',
@@ -121,8 +121,8 @@ export const getRecentGames = endpoint({
 const Opened = z.object({ gameCode: GameCode, numero: DrawCode, openedAt: Moment, numbers: Prizes });
 
 /**
- * The last results of a game (ten by default, 300 at most), or without a game the last result of every game. `numero`
- * is the draw's code.
+ * The last results of a game (ten by default, 300 at most). Without a game it returns the last result of every game.
+ * `numero` is the draw's code.
  */
 export const listOpenedNumbers = endpoint({
   method: 'GET',

@@ -7,8 +7,8 @@ import { Currency, Day, Moment, Money, OddsE4, text, Uuid, wholeNumber } from '.
 /** Staff actions on draws: monitoring, blind result entry, release, correction, voiding, prices and closed numbers. */
 
 /**
- * Prizes that the publisher sets together with a result, by level: the number of winners and the value of one prize
- * (for a jackpot the total that the winners share).
+ * Prizes that the publisher of a result sets together with it, by level (kind of win): the number of winners and the
+ * value of one prize. For a jackpot the value is the total that the winners share.
  */
 export const Amounts = z.record(
   z.string().check(z.regex(/^[a-z][a-z0-9_]{0,23}$/)),
@@ -26,7 +26,7 @@ export const StaffDraw = z.extend(Draw, {
       at: Moment,
       source: z.string(),
       differs: z.boolean(),
-      /** True if the result made from this entry was refused. */
+      /** True if people refused the result that was made from this entry. */
       isRefused: z.boolean(),
     }),
   ),
@@ -73,7 +73,10 @@ export const getStaffDraw = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Progress and outcome of a draw's settlement. `due` and `paid` count members; amounts are real money. */
+/**
+ * Progress and outcome of a draw's settlement. `due` is what must be paid and `paid` what has been paid, both as
+ * numbers of members and as amounts of real money.
+ */
 export const getSettlement = endpoint({
   method: 'GET',
   path: '/api/office/draws/{draw}/settlement',
@@ -87,7 +90,10 @@ export const getSettlement = endpoint({
     due: z.int(),
     paid: z.int(),
     amounts: z.array(z.object({ currency: Currency, due: Money, paid: Money })),
-    /** The number of members whose credits a correction must take back, because the replaced result had paid them. */
+    /**
+     * The number of members from whom a correction must take back credits that the replaced result had paid;
+     * `reversalsTaken` is the number done so far.
+     */
     reversalsDue: z.int(),
     reversalsTaken: z.int(),
     /**
@@ -103,9 +109,10 @@ export const getSettlement = endpoint({
 });
 
 /**
- * Stores one person's entry of an official result, typed without seeing other entries or read from a file. An equal
- * entry by a second person makes it the result, and the draw settles. An unequal one is stored and the draw stays
- * closed; `differing` names the tiers that differ. `amounts` are the prizes that the publisher set.
+ * Stores one person's entry of an official result, which the person typed without seeing other entries or read from a
+ * file. If a second person's entry is equal, it becomes the result and the draw settles. If it differs, it is stored
+ * and the draw stays closed; `differing` names the prize groups (tiers) that differ. `amounts` are the prizes that the
+ * publisher set.
  */
 export const enterResult = endpoint({
   method: 'POST',
@@ -241,8 +248,8 @@ export const decideCorrection = endpoint({
 });
 
 /**
- * Sets numbers of one draw to half pay or closed, or lifts such a rule so that the ladder (odds that fall with the
- * liability) applies again. Accepted bets keep their odds.
+ * Sets numbers of one draw to half pay or closed. It can also lift such a rule, so that the ladder (odds that fall as
+ * the liability grows) applies again. Accepted bets keep their odds.
  */
 export const setNumberRule = endpoint({
   method: 'POST',

@@ -23,8 +23,8 @@ export const Limits = z.object({
   worstCaseMax: PositiveMoney,
 });
 /**
- * A ladder: from each liability on, its step multiplies the base odds of a number by factorE4 (in ten-thousandths); at
- * `max` the number is full.
+ * A ladder, by which a number's odds fall as its liability grows. From the liability `from` on, a step multiplies the
+ * base odds by `factorE4` ten-thousandths; at `max` no further bets are accepted.
  */
 export const Ladder = z.object({
   steps: z.array(z.object({ from: PositiveMoney, factorE4: wholeNumber(1, 9999) })).check(z.maxLength(5)),
@@ -107,8 +107,8 @@ export const decideLimits = endpoint({
 });
 
 /**
- * Computes, without setting it, how a ladder would change the open draws: the numbers whose odds would fall or rise, or
- * that would close.
+ * Computes how a proposed ladder would change the open draws, without setting it: the numbers whose odds would fall or
+ * rise, or that would close.
  */
 export const previewLadder = endpoint({
   method: 'POST',
@@ -149,8 +149,8 @@ export const listCalendar = endpoint({
         game: GameCode,
         day: Day,
         /**
-         * `rest`: no draw on this day. `held`: a draw takes place, at the given or the regular times. `withdrawn`: the
-         * exception is cancelled.
+         * The kind of exception. `rest`: no draw on this day. `held`: a draw on this day, at the given or the regular
+         * times. `withdrawn`: an earlier exception that staff cancelled.
          */
         kind: z.enum(['rest', 'held', 'withdrawn']),
         drawsAt: z.nullable(ClockTime),

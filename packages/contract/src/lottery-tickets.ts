@@ -14,13 +14,13 @@ export const TicketLine = z.object({
   charge: z.int(),
   discountE4: z.int(),
   stake: Money,
-  /** The odds at which the line was sold, one for each level (outcome that pays). */
+  /** The odds at which the line was sold, one for each level (kind of win). */
   oddsE4: z.array(OddsE4),
   priceVersion: z.int(),
-  /** The number of hits for each level; null until the draw has settled. */
+  /** How often the line won at each level (kind of win); null until the draw has settled. */
   hits: z.nullable(z.array(z.int())),
   payout: z.nullable(Money),
-  /** The prize numbers that the line hit: the prize's key and the drawn number. */
+  /** The winning numbers that the line matched, each with the key of its prize; empty if there are none. */
   hitBy: z.array(z.object({ prize: z.string(), number: z.string() })),
 });
 
@@ -67,8 +67,8 @@ const LINES_ON_WIRE = 1000;
 const Ahead = z.optional(z.array(DrawCode).check(z.maxLength(DRAWS_MAX - 1)));
 
 /**
- * A line that a draw cannot sell as displayed, with the terms under which it could: `room` is the unit stake that still
- * fits, `oddsE4` the current odds.
+ * The reason why a draw cannot sell a line as displayed, and the terms under which it could: `room` is the highest unit
+ * stake that the limits still allow, `oddsE4` the current odds.
  */
 export const LineTrouble = z.object({
   line: z.int(),
@@ -80,9 +80,9 @@ export const LineTrouble = z.object({
 });
 
 /**
- * Returns the current odds of the lines, and promises them for some seconds. It does not reserve any of the remaining
- * liability; only a bet does. With `ahead` each line gets the lowest odds among the draws, and `draw` is the draw with
- * these odds.
+ * Returns the current odds of the lines, and promises them for some seconds. A quote does not reserve anything: other
+ * bets may use up the limit of a number before the bet is placed. With `ahead` each line gets the lowest odds among the
+ * draws, and `draw` is the draw with these odds.
  */
 export const quoteBet = endpoint({
   method: 'POST',
@@ -109,7 +109,10 @@ export const quoteBet = endpoint({
         }),
       ),
     ),
-    /** The promise of these odds, to be sent with the bet. It is valid only for exactly these lines and odds. */
+    /**
+     * The promise of these odds, which the client sends with the bet. It is valid only for exactly these lines and
+     * odds.
+     */
     quote: z.string(),
     expiresAt: Moment,
   }),
@@ -139,7 +142,7 @@ export const placeBet = endpoint({
   }),
   output: z.object({
     ticket: Ticket,
-    /** Tickets on the draws ahead, in request order. */
+    /** Tickets on the draws that the input names in `ahead`, in the same order. */
     ahead: z.array(Ticket),
     left: z.array(LineTrouble),
     available: Money,
@@ -245,7 +248,8 @@ export const getTicket = endpoint({
   output: z.extend(Ticket, {
     drawn: Draw,
     /**
-     * Credits that were taken back because a result was replaced. `owed` is the part that the wallet no longer held.
+     * The amount that was taken back from the member because a result was replaced. `owed` is the part that could not
+     * be taken, because the wallet no longer held it.
      */
     reversed: Money,
     owed: Money,
@@ -280,14 +284,14 @@ export const getReceipt = endpoint({
     lines: z.array(
       z.extend(TicketLine, {
         /**
-         * The odds by level that were paid, if the publisher of the result set the prize (a shared jackpot); otherwise
-         * null.
+         * The odds that were actually paid, by level. Set only if the publisher of the result determined the prize, as
+         * for a shared jackpot; otherwise null.
          */
         settledOddsE4: z.nullable(z.array(OddsE4)),
         /**
-         * Prizes shared by several winners: a ticket of 10,000 ₫ or ฿ 10 is paid `base` + `pot` / `ticketsE4` × 10,000,
-         * in đồng, which is its odds × 10,000. With `isCap` this amount is a maximum. `ticketsE4` counts all winning
-         * tickets, the publisher's and the platform's.
+         * Prizes that several winners share. A ticket of 10,000 ₫ or ฿ 10 is paid `base` + `pot` / `ticketsE4` ×
+         * 10,000, in đồng, which is its odds × 10,000. With `isCap` this amount is a maximum. `ticketsE4` counts all
+         * winning tickets, those of the publisher and those of the platform.
          */
         shares: z.array(z.object({ level: z.int(), isCap: z.boolean(), base: Money, pot: Money, ticketsE4: OddsE4 })),
         /**
@@ -312,7 +316,7 @@ export const getReceipt = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** A named list of lines that a member can bet again. */
+/** A named list of lines, saved by a member to bet on them again. */
 const NumberSet = z.object({
   id: Uuid,
   name: text(40, 1),

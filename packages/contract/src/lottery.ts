@@ -33,7 +33,8 @@ export const BetTypeInfo = z.object({
   code: BetType,
   group: z.string(),
   /**
-   * The units that one selection costs: 27 for a two-digit lô in the North, the number of lines for a system ticket.
+   * The number of units that one selection costs. It is 27 for a two-digit lô (a bet on all 27 prizes) in the North,
+   * and the number of lines for a system ticket.
    */
   charge: z.int(),
   /** The discount on the stake in parts of 10,000. The odds apply to the whole unit stake, without the discount. */
@@ -78,7 +79,7 @@ export const GameHead = z.object({
 
 export const Game = z.extend(GameHead, {
   /**
-   * The game's code as used in the formula that derives own draws from the seed; it is part of the published protocol.
+   * The game's code in the published formula that computes the platform's own draws from a seed; empty for other games.
    */
   derivation: z.string(),
   betTypes: z.array(BetTypeInfo),
@@ -106,8 +107,8 @@ export const DrawProof = z.object({
   signature: z.nullable(z.string()),
   seed: z.nullable(z.string()),
   /**
-   * Hash of the list of numbers that players sent, for games in which they determine the result. It is fixed before the
-   * beacon's value exists.
+   * Hash of the list of numbers that players submitted, for games in which these numbers determine the result;
+   * otherwise null. It is fixed before the beacon publishes its random value.
    */
   listHash: z.nullable(z.string()),
   /**
@@ -118,8 +119,8 @@ export const DrawProof = z.object({
 });
 
 /**
- * Merkle root of the ticket file, fixed when the draw closes. For own draws this happens before the beacon's value
- * exists, so no bet can be added once the result can be computed.
+ * The seal of the tickets of a draw: the Merkle root of the ticket file, fixed when the draw closes. For own draws this
+ * happens before the random value of the beacon exists, so no bet can be added once the result can be computed.
  */
 export const Seal = z.object({
   root: z.string(),
@@ -140,7 +141,7 @@ export const Draw = z.object({
   /** The version of the result; above 1 it was corrected, and `getDraw` has the previous results. */
   resultVersion: z.int(),
   prizes: z.nullable(Prizes),
-  /** The source of an official result; `own draw` for the operator's own draws. */
+  /** The source of an official result; `own draw` for draws of the platform itself. */
   source: z.nullable(z.string()),
   proof: z.nullable(DrawProof),
   seal: z.nullable(Seal),
@@ -199,8 +200,8 @@ export const getDraw = endpoint({
 });
 
 /**
- * Numbers that are currently not at full odds: reduced or closed, with the reason and the unit stake that can still be
- * placed.
+ * Numbers that cannot be bet at full odds now: reduced or closed ones, each with the reason and the highest unit stake
+ * that is still accepted.
  */
 export const getOffers = endpoint({
   method: 'GET',

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Accounts that may belong to one person, because they share a document, a bank account, a number or an address. The
- * response names the kind of data that they share, never its value.
+ * Accounts that may belong to one person, because they share a document, bank account, mobile number, e-mail address,
+ * device or network. The response names the kind of data that they share, never its value.
  */
 
 const evidence = {

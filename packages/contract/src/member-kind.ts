@@ -1,7 +1,7 @@
 import type { MemberKind } from '@tamarind/domain/members/member-kind';
 
 /**
- * The documented API name of a member's kind, also used in session storage [N01, A07]. All other code says
+ * The name of the field `memberKind` in the documented API and in session storage [N01, A07]; all other code says
  * `memberKind`.
  */
 export const memberKindField = 'isAgent';

@@ -5,7 +5,7 @@ import { LedgerEntry } from './reports.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
 /**
- * Lists for a member's page in the back office that combine data of several server modules. Each returns one page,
+ * Lists on a member's page in the back office whose data comes from several server modules. Each call returns one page,
  * newest first.
  */
 
@@ -13,7 +13,7 @@ const right = { staff: 'members.read' } as const;
 const one = z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 10_000)) });
 const counted = { count: z.int(), pageSize: z.int() };
 
-/** Entries of the member's wallet, for staff who read members but not the whole ledger. */
+/** Movements of the member's wallet, for staff who may read members but not the whole ledger. */
 export const listMemberMovements = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/movements',

@@ -37,7 +37,7 @@ export const getMemberInfo = endpoint({
     isLogin: z.boolean(),
     /** Whether the member has an upline. */
     toUpline: z.boolean(),
-    /** The VIP level, which is also the first label; null for a trial account. */
+    /** The name of the member's VIP level, which is also the first entry of `memberLabel`; null for a trial account. */
     clubLabel: z.object({ labelName: z.nullable(z.string()) }),
     /**
      * The language in which messages are sent and which the site uses after a login; null until the member chooses one.
@@ -105,8 +105,8 @@ export const bindBankAccount = endpoint({
 });
 
 /**
- * Unbinds a bank account. Needs the payment password, or the login password if none is set. Refused while a payout to
- * it is in progress.
+ * Unbinds a bank account. Needs the payment password, or the login password if no payment password is set. Refused
+ * while a payout to the account is in progress.
  */
 export const unbindBankAccount = endpoint({
   method: 'POST',

@@ -12,7 +12,9 @@ import { Currency, Moment, text, Uuid } from './wire.ts';
  * open it.
  */
 
-/** The steps that are needed before the opening, and after it the record of the opening. */
+/**
+ * Returns the steps that are still needed before the opening; after it, also when and by whom the platform was opened.
+ */
 export const getOpening = endpoint({
   method: 'GET',
   path: '/api/office/opening',
@@ -25,7 +27,7 @@ export const getOpening = endpoint({
     /** Values of the published brand version; before the first publication, the default brand. */
     brand: z.object({ name: z.string(), languages: z.array(z.enum(brandLanguages)), currencies: z.array(Currency) }),
     lotteriesOnSale: z.int(),
-    /** Currencies without a receiving account. */
+    /** Currencies in which members cannot deposit, because no receiving account accepts them. */
     unpayable: z.array(Currency),
     /** Currencies for which the operator has set no limit on members. */
     unlimited: z.array(Currency),
@@ -41,10 +43,10 @@ export const getOpening = endpoint({
 });
 
 /**
- * Chooses the jurisdiction pack: the products that may be sold and the minimum ages, and first prices, stake limits and
- * rest days where none exist yet. Before the opening one owner applies it at once, together with the pack's limits for
- * members and its drafts of the legal documents; `proposal` is then null. After the opening another owner must agree,
- * and existing prices and limits do not change.
+ * Chooses the jurisdiction pack. It sets which products may be sold and the minimum ages; it also sets prices, stake
+ * limits and rest days where none exist yet. Before the opening one owner applies it at once, together with its limits
+ * for members and its drafts of the legal documents; `proposal` is then null. After the opening another owner must
+ * agree, and existing prices and limits do not change.
  */
 export const applyPack = endpoint({
   method: 'POST',

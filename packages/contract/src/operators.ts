@@ -4,8 +4,8 @@ import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, text, Uuid } from './wire.ts';
 
 /**
- * Staff: sessions, invitations and roles. A role is a set of rights. The server checks them; the back office only hides
- * what a person may not do.
+ * Staff: sessions, invitations and roles. A role is a set of rights. The server enforces the rights; the back office
+ * only hides what a person may not do.
  */
 
 export const StaffRight = z.enum(staffRights);
@@ -154,14 +154,14 @@ const Person = z.object({
   joinedAt: z.nullable(Moment),
   reviewedAt: z.nullable(Moment),
   reviewedBy: z.nullable(z.string()),
-  /** Until when somebody else has to confirm the roles; null for a suspended person, and without roles. */
+  /** The time until which another person must confirm the roles; null for a suspended person or one without roles. */
   reviewDueAt: z.nullable(Moment),
   isReviewOverdue: z.boolean(),
-  /** The areas that the roles open, each with the last day of use. */
+  /** The areas of the back office that the person's roles open, each with the last day of use. */
   access: z.array(PartAccess),
   /** The usernames of the same person's other accounts. */
   linked: z.array(z.string()),
-  /** The number of open proposals that the person made or took over. */
+  /** The number of open proposals that the person made, or took over from a suspended colleague. */
   proposals: z.int(),
   /** The colleague who got the work of a suspended person; null if nobody did. */
   handedTo: z.nullable(z.string()),
@@ -173,7 +173,10 @@ const Invitation = z.object({
   name: z.string(),
   roles: z.array(StaffRole),
   ...limits,
-  /** The username of the person who registers a new second factor with this link; null for an invitation to join. */
+  /**
+   * The username of the person who replaces a lost second factor by this link; null if the link is an invitation to
+   * join.
+   */
   enrols: z.nullable(z.string()),
   invitedBy: z.nullable(z.string()),
   invitedAt: Moment,
@@ -325,7 +328,7 @@ export const resetStaffFactor = endpoint({
   refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE', 'PROPOSAL_OPEN'],
 });
 
-/** Ends all sessions of a person, at once. */
+/** Ends all sessions of a staff member at once. */
 export const endStaffSessions = endpoint({
   method: 'DELETE',
   path: '/api/office/staff/{username}/sessions',

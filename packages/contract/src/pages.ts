@@ -1,13 +1,13 @@
 /**
- * Public pages: the API between the server and the page renderer. The renderer depends on this contract, but neither on
- * the server nor on a database.
+ * Public pages: the API between the server and the page renderer. The renderer depends on these types, but neither on
+ * the server's code nor on a database.
  */
 
 /** The published brand, with the values that pages display. */
 export interface PageBrand {
   readonly name: string;
   readonly playMoney: boolean;
-  /** The colour of the browser's address bar. */
+  /** The colour for the address bar of the visitor's browser. */
   readonly header: string;
   /** The address prefix of the brand's icons; undefined if the platform's default icon is used. */
   readonly icon: string | undefined;
@@ -21,7 +21,7 @@ export interface PageRequest {
   readonly origin: string;
   /** Addresses of the style sheets. */
   readonly styles: readonly string[];
-  /** URLs of the fonts; a page preloads those of its language. */
+  /** URLs of all fonts. A page preloads only those that its language needs. */
   readonly fonts: readonly string[];
   readonly brand: PageBrand;
   /** Calls a GET endpoint like a visitor and returns status and parsed response body. */
@@ -36,10 +36,10 @@ export interface PageAnswer {
 
 /** Exports of the pages' `main.js`. `render` resolves with undefined for an unknown address. */
 export interface PageRenderer {
-  /** The values of `?lang=` that have their own page. Any other value shows the first language. */
+  /** The values of `?lang=` for which pages exist. For any other value the page is in the first of these languages. */
   readonly languages: readonly string[];
   readonly render: (request: PageRequest) => Promise<PageAnswer | undefined>;
-  /** Renders the page that is displayed during maintenance (1) or in a country that is not served (2) [G02, G03]. */
+  /** Renders the page for the system states 1 (maintenance) and 2 (the visitor's country is not served) [G02, G03]. */
   readonly renderSystem: (facts: SystemFacts) => string;
   /** Renders the page of a platform that is not open to visitors yet, in the visitor's language. */
   readonly renderNotOpen: (facts: NotOpenFacts) => string;
@@ -47,7 +47,7 @@ export interface PageRenderer {
 
 export interface NotOpenFacts {
   readonly name: string;
-  /** The visitor's languages as tags, preferred first: `vi`, `en-GB`. */
+  /** The languages that the visitor prefers, as language tags, best first: `vi`, `en-GB`. */
   readonly wanted: readonly string[];
   /** The brand's languages as contract codes; the default language comes first. */
   readonly languages: readonly string[];

@@ -7,7 +7,7 @@ import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
 const PayoutBatch = z.object({
   id: Uuid,
-  /** The name of the file for the bank. */
+  /** The name under which the file is downloaded, to be uploaded at the bank. */
   name: z.string(),
   currency: Currency,
   form: z.enum(['pain001', 'csv']),
@@ -29,14 +29,14 @@ const PayoutBatch = z.object({
   handedAt: z.nullable(Moment),
 });
 
-/** Files, newest first, and the withdrawals that wait for the next ones. */
+/** The files for banks, newest first, and the withdrawals that wait to be put into the next file. */
 export const listPayoutBatches = endpoint({
   method: 'GET',
   path: '/api/office/payout-batches',
   access: { staff: 'withdrawals.read', currency: 'list' },
   input: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
   output: z.object({
-    /** Currencies that are paid by file, each with the approved withdrawals that are in no file yet. */
+    /** One entry for each currency that is paid by file: its approved withdrawals that are not in any file yet. */
     queue: z.array(
       z.object({
         currency: Currency,
@@ -103,7 +103,7 @@ export const takePayoutBatch = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
 });
 
-/** Drops a file that nobody has downloaded; its withdrawals wait again. */
+/** Cancels a file that nobody has downloaded. Its withdrawals wait for another file. */
 export const dropPayoutBatch = endpoint({
   method: 'POST',
   path: '/api/office/payout-batches/{id}/drop',

@@ -23,7 +23,10 @@ export type MallPicture = z.output<typeof MallPicture>;
 
 export const MallItem = z.object({
   id: Uuid,
-  /** The kind of an item. Goods need a delivery address; a voucher's code is sent in the remark of the approval. */
+  /**
+   * The kind of an item. Goods need a delivery address. A voucher is a code, which staff write into the remark when
+   * they approve the request.
+   */
   type: z.enum(['goods', 'voucher']),
   picture: MallPicture,
   names: Names,
@@ -37,7 +40,7 @@ export const MallItem = z.object({
 });
 export type MallItem = z.output<typeof MallItem>;
 
-/** The mall as visitors see it, without limits of a member. */
+/** The points mall as visitors see it, without the limits of a single member. */
 export const listMall = endpoint({
   method: 'GET',
   path: '/api/points/mall',
@@ -97,7 +100,7 @@ export const PointRecord = z.object({
   quantity: z.int(),
   /** The points that one unit costs. */
   pointsRequirement: z.int(),
-  /** Always null: no reward costs money, but the prescribed record has the field. */
+  /** Always null, because no reward costs money. The prescribed record format has this field. */
   amountRequirement: z.null(),
   status: RecordStatus,
   time: Moment,
@@ -249,7 +252,7 @@ export const getMemberPoints = endpoint({
   input: z.extend(Page, { account: text(64, 1) }),
   output: z.object({
     balance: z.int(),
-    /** Requests for rewards that wait for a decision. */
+    /** The number of the member's requests for rewards that wait for a decision by staff. */
     inProcess: z.int(),
     movements: z.array(Movement),
     count: z.int(),

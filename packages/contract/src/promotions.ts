@@ -23,10 +23,7 @@ const PromotionId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
 /** Amounts by currency; null if the promotion is not offered to members with that currency. */
 const Amounts = z.object({ THB: z.nullable(Money), VND: z.nullable(Money) });
 
-/**
- * The fields of a promotion that are the same for every player. Its four displayed facts are amount, wagering, games
- * and end (ux.md §3).
- */
+/** The fields of a promotion that are the same for every member, whatever the member's status. */
 const Facts = z.object({
   id: PromotionId,
   type: z.enum(promotionTypes),
@@ -60,7 +57,7 @@ const PromotionDetail = z.extend(Promotion, {
   /** The rules in the markup of domain/content/markup.ts. */
   rules: z.string(),
   canApply: z.boolean(),
-  /** True if the bonuses promised so far use up the budget, so that nobody else can enter. */
+  /** True if the bonuses promised so far use up the promotion's budget, so that nobody else can apply. */
   isUsedUp: z.boolean(),
   application: z.nullable(Application),
 });
@@ -138,7 +135,10 @@ const Sums = z.object({ THB: Money, VND: Money });
 const ReferralTerms = z.object({
   /** The reward for the invited friend; null for none. */
   friend: Amounts,
-  /** The friend's minimum first deposit (`deposit`), and the minimum turnover within `days`. */
+  /**
+   * The conditions for the friend: the least first deposit (`deposit`), and the least turnover (`turnover`) within
+   * `days` days.
+   */
   deposit: Amounts,
   turnover: Amounts,
   days: wholeNumber(1, REFERRAL_DAYS_MAX),
@@ -166,7 +166,10 @@ const Draft = z.object({
 const StaffPromotion = z.extend(Facts, {
   titles: Titles,
   state: z.enum(promotionSwitches),
-  /** `waiting` counts applications or held invitations that wait for a decision, `claimed` the bonuses given. */
+  /**
+   * `waiting` counts the applications and the held invitations that wait for a decision; `claimed` counts the bonuses
+   * that members have received.
+   */
   waiting: z.int(),
   claimed: z.int(),
   budgets: Amounts,

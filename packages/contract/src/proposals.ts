@@ -6,7 +6,7 @@ import { Moment, text, Uuid } from './wire.ts';
 interface ActKind {
   readonly maker: StaffRight;
   readonly checker: StaffRight;
-  /** The right of the second checker, for kinds that two people check. */
+  /** The right that the second checker needs. It matters only for kinds that two people must check. */
   readonly second: StaffRight;
   /** The least number of people who must agree. */
   readonly checkers: 1 | 2;
@@ -54,7 +54,7 @@ export const proposalActs = {
   'vendor.on': 'vendors.manage',
   /** Proposed by `closeEarly`. */
   'draw.close': sameRight('draws.manage', 12),
-  /** Proposed by `voidDraw`, with the notice that players read. */
+  /** Proposed by `voidDraw`. The proposal contains the notice that players read. */
   'draw.void': threePeople('draws.manage', 48),
   /** Proposed by `setCalendarDay`. */
   'calendar.day': 'draws.manage',
@@ -63,8 +63,8 @@ export const proposalActs = {
    */
   'result.release': sameRight('results.release', 72),
   /**
-   * Proposed by `askCorrection`: a different result for a settled draw, or voiding it, with the notice that players
-   * read.
+   * Proposed by `askCorrection`: to replace the result of a settled draw, or to void the draw. The proposal contains
+   * the notice that players read.
    */
   'result.correct': threePeople('results.correct', 72),
   /** Proposed by `askPrice`. */
@@ -90,7 +90,7 @@ export const proposalActs = {
   'withdrawal.dispute': 'withdrawals.dispute',
   /** Proposed by `answerPayoutBatch`. */
   'payout.batch_answer': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
-  /** Proposed by `closePayout`, for a payout of which it is unknown whether it was sent. */
+  /** Proposed by `closePayout`, for a payout of which nobody knows whether the provider sent it. */
   'payout.close': { ...sameRight('withdrawals.approve', 72), maker: 'withdrawals.review' },
   /** Proposed by `switchPayoutByRule` to on; switching off is immediate. */
   'payout.rules_on': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
@@ -100,7 +100,7 @@ export const proposalActs = {
   'brand.safety': 'system.manage',
   /** Proposed by `switchFeature` to on; switching off is immediate. */
   'brand.feature_on': 'system.manage',
-  /** Proposed by `liftBlock` for a block of everything, or for a block set by compliance or by an automatic rule. */
+  /** Proposed by `liftBlock`, for a block that covers everything, or that compliance or an automatic rule has set. */
   'member.unblock': 'protection.manage',
   /** Proposed by `setHouseLimit` for a higher limit or none; a lower limit applies at once. */
   'limit.loosen': checkedByCompliance('protection.manage', 168),
@@ -133,7 +133,7 @@ export const proposalActs = {
   'promotion.bonus': sameRight('promotions.manage', 72),
   /** Proposed by `decideReferral`. */
   'referral.decide': 'promotions.manage',
-  /** Proposed by `offerAgentContract` if a rate is above the grid, the highest rates that one person may offer. */
+  /** Proposed by `offerAgentContract`, for a rate above those that one person may offer alone (the grid). */
   'contract.offer': 'agents.manage',
   /** Proposed by `correctIncome`. */
   'income.correct': { ...sameRight('adjustments.decide', 72), maker: 'agents.manage' },
@@ -157,7 +157,7 @@ export const proposalActs = {
   'staff.switch': 'staff.manage',
   /** Proposed by `resetStaffFactor`. */
   'staff.factor': sameRight('staff.manage', 72),
-  /** Proposed by `linkStaff`, to separate two accounts of one person. */
+  /** Proposed by `linkStaff`, to remove the link between two accounts that were recorded as one person's. */
   'staff.unlink': 'staff.manage',
   /** Proposed by `applyPack` on a platform that is already open. */
   'house.pack': 'staff.manage',
@@ -195,8 +195,8 @@ export const Proposal = z.object({
   act: ProposalAct,
   subject: z.string(),
   /**
-   * The proposed action: the fields of the proposing call, as text. `before` is the field's value at the time of the
-   * proposal; null if the action replaces no value.
+   * The fields of the proposed action, as text. `before` is the value of the field at the time of the proposal; null if
+   * the action replaces no value.
    */
   facts: z.array(z.object({ name: z.string(), value: z.string(), before: z.nullable(z.string()) })),
   reason: z.string(),
@@ -209,7 +209,7 @@ export const Proposal = z.object({
   handedTo: z.optional(z.string()),
   at: Moment,
   expiresAt: Moment,
-  /** The number of people who must agree. If two must, `firstBy` is the one who has already agreed. */
+  /** The number of people who must agree. If it is two, `firstBy` is the person who has already agreed. */
   checkers: z.int(),
   firstBy: z.nullable(z.string()),
   /**

@@ -14,18 +14,22 @@ const LimitPeriod = z.enum(limitPeriods);
 const LimitName = z.object({ kind: LimitKind, period: LimitPeriod });
 
 /**
- * A limit on one kind of play or payment. Values are minor units of the member's currency, or minutes for time limits.
+ * A limit on one kind of play or payment. Its values are amounts in minor units of the member's currency; for time
+ * limits they are minutes.
  */
 const Limit = z.extend(LimitName, {
   /** The member's own limit; null for none. */
   own: z.nullable(Money),
-  /** The limit that applies: the lowest of the member's, the operator's and the law's. */
+  /** The limit in force: the lowest of the member's own, the operator's and the legal limit; null if there is none. */
   counts: z.nullable(Money),
   by: z.nullable(z.enum(['member', 'operator', 'jurisdiction'])),
-  /** The part used; below zero if the member is winning. */
+  /** The amount or time used so far in the period. For a loss limit it is below zero if the member is winning. */
   used: Money,
   left: z.nullable(Money),
-  /** Time at which the limit becomes available again; null if it becomes available only with a new login. */
+  /**
+   * Time at which a part of the limit becomes available again; null for a limit per session, whose count starts again
+   * with the next login.
+   */
   freeAt: z.nullable(Moment),
   /** A requested raise (a looser limit), with the time from which the member may confirm it; null for none. */
   waiting: z.nullable(z.object({ value: z.nullable(Money), from: Moment })),
@@ -87,7 +91,10 @@ export const withdrawRaise = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Blocks stakes and deposits until a given time. A longer break may follow; a shorter one changes nothing. */
+/**
+ * Starts a break, which blocks stakes and deposits until a given time. A longer break may follow; a shorter one changes
+ * nothing.
+ */
 export const takeBreak = endpoint({
   method: 'POST',
   path: '/api/protection/breaks',
@@ -172,8 +179,8 @@ const Marker = z.object({
   marker: z.enum(markerNames),
   day: Day,
   /**
-   * The measured value; `cutOff` is the threshold that it exceeded. Minor units for money, otherwise a count or a
-   * percentage.
+   * The member's measured value; `cutOff` is the threshold that it exceeded. The unit depends on the sign of harm:
+   * minor units for money, otherwise a count or a percentage.
    */
   counted: Money,
   cutOff: Money,

@@ -18,7 +18,7 @@ export const PushEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('withdrawal'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('ticket'), data: z.object({ draw: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('points'), data: z.object({}) }),
-  /** The member's VIP level changed. `id` is the month that the change belongs to. */
+  /** The member's VIP level changed. `id` is the month for which the change was computed. */
   z.object({ type: z.literal('vip'), data: z.object({ id: z.string(), state: z.string() }) }),
   /** A session ended, or a second factor or bank account changed; `id` identifies the session, factor or account. */
   z.object({ type: z.literal('security'), data: z.object({ id: z.string(), state: z.string() }) }),
@@ -33,8 +33,8 @@ export const PushEvent = z.discriminatedUnion('type', [
   /** A contract of an agent was offered, answered or ended. */
   z.object({ type: z.literal('contract'), data: z.object({ id: z.string(), state: z.string() }) }),
   /**
-   * A member's change of upline. Before the day of the change the member and each agent above get `changing`,
-   * `leaving`, `joining` or `moving`; after it the member and both uplines get `changed`, `left` or `joined`. `id`
+   * A member is moved to another upline. Before the day of the change, the member and each agent above get `changing`,
+   * `leaving`, `joining` or `moving`; after it, the member and both uplines get `changed`, `left` or `joined`. `id`
    * identifies the change.
    */
   z.object({

@@ -15,7 +15,10 @@ const details = {
   bank: text(16, 1),
   number: text(40, 1),
   name: text(60, 1),
-  /** The payment connection that reports the account's payments; null or absent for the configured bank. */
+  /**
+   * The payment connection through which the platform learns of payments into the account; null or absent for the
+   * configured bank.
+   */
   connection: z.optional(z.nullable(Uuid)),
 };
 
@@ -37,8 +40,8 @@ const wishedTerms = {
 };
 
 /**
- * An account in an exported brand file. It names the connection instead of giving its id, because another server has
- * other ids.
+ * A receiving account in an exported brand file. It names its payment connection instead of giving the id, because
+ * connections have other ids on another server.
  */
 export const AccountInFile = z.object({ ...details, connection: z.optional(text(60, 1)), ...wishedTerms });
 
@@ -56,13 +59,16 @@ export const listReceivingAccounts = endpoint({
         ...terms,
         currency: Currency,
         isOn: z.boolean(),
-        /** Today's deposits into the account's number, by any method, open ones included. */
+        /**
+         * The sum of today's deposits into the account with this number, by any method. Deposits that wait for their
+         * payment are included.
+         */
         used: Money,
         count: z.int(),
         /** The end of the pause after a deposit; null if there is none. */
         restsUntil: z.nullable(Moment),
         addedAt: Moment,
-        /** The usernames of the two people; empty for the demo's accounts. */
+        /** The usernames of the two people who agreed to the account; empty for the demo's accounts. */
         by: z.array(z.string()),
       }),
     ),

@@ -20,7 +20,7 @@ const Page = z.optional(wholeNumber(1, 10_000));
 
 /**
  * One day of one currency: the balance of all bank accounts compared with the ledger's balance. bank − ledger =
- * onTheWay + awaited + open + unexplained, and `unexplained` must be zero.
+ * onTheWay + awaited + open + unexplained, where `unexplained` must be zero.
  */
 const ReconciledDay = z.object({
   day: Day,
@@ -28,7 +28,7 @@ const ReconciledDay = z.object({
   ledger: Money,
   /** Payments that the statement and the ledger both contain, but on different days. */
   onTheWay: Money,
-  /** Movements that are expected in the next statement. */
+  /** The effect of ledger movements that the bank's next statement should contain. */
   awaited: Money,
   /** The sum of open breaks (unexplained differences between statement and ledger). */
   open: Money,
@@ -142,7 +142,7 @@ const Break = z.object({
   owner: z.nullable(z.string()),
   line: z.nullable(Line),
   movement: z.nullable(Movement),
-  /** The statement line or ledger movement that probably matches the break; null if none was found. */
+  /** The statement line or ledger movement that probably belongs to this difference; null if none was found. */
   suggestion: z.nullable(z.object({ line: z.nullable(Line), movement: z.nullable(Movement) })),
   resolutions: z.array(ResolutionName),
   /** The payment providers that hold money of the operator in this currency. */
@@ -236,7 +236,7 @@ const StatementSummary = z.object({
   opening: Money,
   closing: Money,
   lines: z.int(),
-  /** The number of lines that no earlier statement had. */
+  /** The number of lines in the file that no earlier statement contained. */
   added: z.int(),
 });
 const uploadRefusals = ['STATEMENT_FAULTY', 'STATEMENT_DAY', 'STATEMENT_MISFITS', 'NOT_FOUND'] as const;

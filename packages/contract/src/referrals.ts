@@ -21,13 +21,16 @@ export const getReferralOffer = endpoint({
   access: 'account',
   input: z.object({}),
   output: z.object({
-    /** The current offer in the member's currency; null if no promotion rewards invitations now. */
+    /**
+     * The reward that members now get for an invitation, in the caller's currency; null if no promotion rewards
+     * invitations.
+     */
     offer: z.nullable(
       z.object({
         promotion: z.string(),
         amount: Money,
         currency: Currency,
-        /** The friend's own reward; null: none. */
+        /** The reward that the invited friend gets; null for none. */
         friend: z.nullable(Money),
         deposit: Money,
         turnover: Money,
@@ -69,7 +72,7 @@ const StaffReferral = z.object({
   currency: Currency,
   friendAmount: z.nullable(Money),
   friendCurrency: Currency,
-  /** The signs why the referral was held for a check by people, with the accounts that show each sign. */
+  /** The signs of abuse for which the reward was held until people decide, each with the accounts that show it. */
   found: z.array(
     z.object({ kind: z.enum(findingKinds), signs: z.array(z.enum(duplicateSigns)), accounts: z.array(z.string()) }),
   ),

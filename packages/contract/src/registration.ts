@@ -29,8 +29,8 @@ export const detailFields = [
  */
 export const personal = {
   /**
-   * The member's currency. The country determines it and the minimum age: THB and 20 years in TH, VND and 18 years in
-   * VN.
+   * The member's currency, which the country determines together with the minimum age: THB and 20 years in TH, VND and
+   * 18 years in VN.
    */
   currency: Currency,
   payeeName: z.optional(text(120)),
@@ -70,7 +70,10 @@ export const personal = {
   affiliateCode: z.optional(text(32)),
   /** The referral code of the link: its owner is stored as the referrer. */
   referralCode: z.optional(text(32)),
-  /** The account name of the member who recommended the site: stored as the referrer, too. */
+  /**
+   * The account name of the member who recommended the site. Like the owner of a referral code, this member is stored
+   * as the referrer.
+   */
   recommenderId: z.optional(text(64)),
   /** The text of a captcha. It is checked if sent, and required if the brand's form rules demand it. */
   captcha: z.optional(text(16)),

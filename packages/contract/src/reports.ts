@@ -15,7 +15,7 @@ const Realm = z.enum(['real', 'trial']);
 
 /**
  * The sums of all ledger balances. Each row's `sum` must be zero, because every transfer has a debit and an equal
- * credit. `provenAt` is the last time the job verified the whole ledger.
+ * credit. `provenAt` is the last time at which a job verified the whole ledger.
  */
 export const getTrialBalance = endpoint({
   method: 'GET',
@@ -114,7 +114,10 @@ export const getMemberFile = endpoint({
     balance: Money,
     held: Money,
     bankAccounts: z.array(BankAccount),
-    /** Data on how the member registered [H08]. `getMemberDetails` returns the personal texts given at registration. */
+    /**
+     * Data on how the member registered [H08]. It leaves out the personal texts that the member typed then, which
+     * `getMemberDetails` returns.
+     */
     registration: z.object({
       url: z.nullable(z.string()),
       domain: z.nullable(z.string()),
@@ -214,7 +217,10 @@ export const getQueues = endpoint({
       promotions: Queue,
       mall: Queue,
       protection: Queue,
-      /** Differences between a vendor's records and the platform's, and members with large wins at one vendor. */
+      /**
+       * Cases about vendors that wait for staff: differences between a vendor's records and the platform's, and members
+       * with large wins at one vendor.
+       */
       vendorCases: Queue,
       /** Open breaks between the bank's statements and the ledger. */
       breaks: Queue,
@@ -226,7 +232,7 @@ export const getQueues = endpoint({
     }),
     /** Minutes within which staff should decide a withdrawal request and a dispute, as set by the brand. */
     deadlines: z.object({ requestMinutes: z.int(), disputeMinutes: z.int() }),
-    /** The draw whose result has been overdue longest; null if none is overdue. */
+    /** The draw whose result is overdue and was due first; null if none is overdue. */
     firstDue: z.nullable(z.object({ code: z.string(), game: z.string(), drawsAt: Moment })),
   }),
   refusals: [],

@@ -8,11 +8,14 @@ import { Proposed } from './proposals.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Legal documents, help pages and public pages, each stored as versions. Everybody can read them, staff write them, and
- * publishing needs two people [I04, M08].
+ * Legal documents, help pages and public pages, each stored in versions. Everybody can read the published version,
+ * staff write drafts, and publishing needs two people [I04, M08].
  */
 
-/** The right for site texts. A legal document also needs a right to publish the brand (`legalRight`). */
+/**
+ * The right to write site texts. For a legal document a person also needs the right to publish the brand
+ * (`legalRight`).
+ */
 const right = { staff: 'texts.manage' } as const;
 /** The maximum length of a description: search engines show about this many characters. */
 const DESCRIPTION_MOST = 160;
@@ -114,12 +117,12 @@ export const listOwnPages = endpoint({
 const Version = z.object({
   number: z.int(),
   sha256: z.string(),
-  /** True if members are asked to agree to this version. */
+  /** True if members had to agree to this version before they bet or deposited again. */
   asksMembers: z.boolean(),
   reason: z.string(),
   /** The earlier version that this one restores; null for a version made from a draft. */
   restores: z.nullable(z.int()),
-  /** The author and the second person who agreed; both null for a text of the demo. */
+  /** The author (`author`) and the second person, who agreed; both null for a text that came with the demo. */
   author: z.nullable(z.string()),
   checker: z.nullable(z.string()),
   publishedAt: Moment,

@@ -15,13 +15,13 @@ export const Staff = z.object({
   roles: z.array(StaffRole),
   rights: z.array(StaffRight),
   /**
-   * For each right that the person has only in some currencies, these currencies. `any` lists the currencies of all
-   * limited roles, for calls that need no right.
+   * The rights that the person has only in some currencies, each with these currencies. `any` lists the currencies of
+   * all limited roles together, for calls that need no right.
    */
   currencies: z.partialRecord(z.union([StaffRight, z.literal('any')]), z.array(Currency)),
   /**
-   * For each right that the person has only in branches of some agents, these agents. `any` has the same meaning as in
-   * `currencies`.
+   * The rights that the person has only for the teams of some agents (branches), each with these agents. `any` has the
+   * same meaning as in `currencies`.
    */
   branches: z.partialRecord(z.union([StaffRight, z.literal('any')]), z.array(z.string())),
 });
@@ -81,8 +81,8 @@ export const getStaff = endpoint({
 });
 
 /**
- * Tells whether the platform has an owner yet. Without one nobody can log in, and the back office explains how to
- * create one.
+ * Tells whether the platform has an owner yet. Until then nobody can log in, and the back office explains how to create
+ * the first owner.
  */
 export const getHouse = endpoint({
   method: 'GET',

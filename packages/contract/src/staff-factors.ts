@@ -6,8 +6,8 @@ import { Moment, text } from './wire.ts';
 /** The logged-in staff member's password, second factors and sessions. */
 
 /**
- * The password and a second factor, which these changes require again. An open session on an unattended desk must not
- * suffice for them.
+ * The password and a second factor, which staff must enter again for changes to their security. An open session at an
+ * unattended desk therefore does not suffice for such a change.
  */
 const Proof = { password: text(128, 1), code: z.optional(Code), credential: z.optional(Credential) };
 

@@ -27,8 +27,8 @@ export const Message = z.object({
   /** For staff messages: the name shown to players. */
   name: z.nullable(z.string()),
   /**
-   * The text of the message. A `system` message contains `joined`, `ended` or `quiet`, which the sites replace with a
-   * translated text.
+   * The text of the message. If the sender is `system`, it is a code, `joined`, `ended` or `quiet`, which the sites
+   * replace with a translated text.
    */
   text: z.string(),
   about: z.nullable(About),
@@ -47,7 +47,7 @@ export const Chat = z.object({
   messages: z.array(Message),
 });
 
-/** Tells whether any staff are online. If nobody is, a message waits in the queue. */
+/** Tells whether any support staff are online. If none are, a new message waits in the queue. */
 export const getDesk = endpoint({
   method: 'GET',
   path: '/api/support',
@@ -133,7 +133,10 @@ export const sendFeedback = endpoint({
   refusals: ['FEEDBACK_LENGTH', 'RATE_LIMITED'],
 });
 
-/** A request to work with the brand: added to the same queue, answered over the given channel [B15]. */
+/**
+ * Sends an application to work for the brand. It is added to the same queue as chats, and staff answer over the given
+ * channel [B15].
+ */
 export const sendJoinRequest = endpoint({
   method: 'POST',
   path: '/api/support/join-requests',

@@ -11,7 +11,7 @@ import { Currency, Day, Moment, Money, MoneyOrZero, text, Uuid, wholeNumber } fr
 export const VendorKey = z.object({
   id: Uuid,
   side: z.enum(['ours', 'theirs']),
-  /** The fingerprint of the public key, its SHA-256 in hex, which two people compare. */
+  /** The SHA-256 of the public key in hex, by which two people compare keys. */
   print: z.string(),
   state: z.enum(['coming', 'active', 'ended']),
   activeFrom: Moment,
@@ -94,7 +94,7 @@ export const listVendors = endpoint({
   refusals: [],
 });
 
-/** An address or a network. */
+/** An IP address, or a network in CIDR notation. */
 const Ip = z
   .string()
   .check(z.regex(/^(\d{1,3}(\.\d{1,3}){3}(\/([0-9]|[12]\d|3[0-2]))?|[0-9a-fA-F:]{2,39}(\/\d{1,3})?)$/));
@@ -213,7 +213,7 @@ export const readVendorGames = endpoint({
 
 const StaffRound = z.extend(VendorRound, { account: z.string() });
 
-/** Rounds of vendors' games; `find` is the id of a round or an account name. */
+/** Lists members' rounds of vendors' games; `find` is the id of a round or an account name. */
 export const listVendorRounds = endpoint({
   method: 'GET',
   path: '/api/office/vendor-rounds',
@@ -245,8 +245,8 @@ export const VendorCase = z.object({
   transactionUuid: z.string(),
   currency: Currency,
   /**
-   * The vendor's amount minus the platform's, seen from the operator: a positive amount is owed to the operator. For a
-   * large win, the operator's loss to the member on this day when the case was opened.
+   * The vendor's amount less the platform's, as the operator sees it: a positive difference is owed to the operator.
+   * For `large_win` it is the operator's loss to the member on this day, as of the opening of the case.
    */
   difference: Money,
   ours: z.nullable(CaseMovement),
@@ -329,7 +329,7 @@ export const setVendorPlayer = endpoint({
     account: text(64, 1),
     state: z.enum(['active', 'disabled']),
     note: text(300, 1),
-    /** True ends the hold on the account. */
+    /** True to end the hold on the account, which waits for staff to check credited money. */
     release: z.boolean(),
   }),
   output: z.object({}),

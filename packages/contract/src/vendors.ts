@@ -124,7 +124,10 @@ export const VendorTransfer = z.object({
   amount: z.nullable(Money),
   currency: Currency,
   state: z.enum(['asked', 'done', 'refused']),
-  /** True if the vendor's answer was lost, so that the outcome is unknown; the platform repeats the question. */
+  /**
+   * True if the vendor's response was lost, so that the outcome is unknown. The platform repeats its query until it
+   * knows.
+   */
   isBeingChecked: z.boolean(),
   askedAt: Moment,
   endedAt: z.nullable(Moment),
@@ -168,8 +171,8 @@ export const getWalletAtVendor = endpoint({
 });
 
 /**
- * Tells with which wallet a game of the lobby is played: the vendor if it has its own wallets, or null for the main
- * wallet.
+ * Tells from which wallet a game of the lobby is played: the vendor, if members have a separate wallet there; null for
+ * the main wallet.
  */
 export const getWalletOfGame = endpoint({
   method: 'GET',

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, wholeNumber } from './wire.ts';
 
 /**
- * The VIP levels [M03, B05]. Levels are reached by status points, which are earned by settled turnover and never spent.
+ * The VIP levels [M03, B05]. A member reaches a level by status points, which settled turnover earns and which cannot
+ * be spent.
  */
 
 const Level = z.object({
@@ -25,7 +26,7 @@ export const getVip = endpoint({
   input: z.object({}),
   output: z.object({
     levels: z.array(Level),
-    /** The percentage of a category's turnover that counts toward status points. */
+    /** The percentage of a category's turnover that counts when status points are computed. */
     weights: z.array(z.object({ category: Category, percent: z.int() })),
     /** The weighted turnover that earns one status point, by currency. */
     perPoint: z.array(z.object({ currency: Currency, amount: Money })),
@@ -44,7 +45,10 @@ export const getOwnVip = endpoint({
     peak: z.int(),
     total: z.int(),
     month: z.int(),
-    /** The next level and the counter that determines it; null at the highest level. */
+    /**
+     * The next level, and which of the two counters (`total` or `month`) must reach its target; null at the highest
+     * level.
+     */
     next: z.nullable(
       z.object({ place: z.int(), counter: z.enum(['total', 'month']), target: z.int(), missing: z.int() }),
     ),

@@ -8,7 +8,7 @@ import { Currency, Moment, Money, OddsE4, text } from './wire.ts';
 /** The winners board, and the member's consent to appear on it. */
 
 const Win = z.object({
-  /** The masked account name, with at most its first and last letter. */
+  /** The masked account name; at most its first and last letter are shown. */
   account: z.string(),
   /** The code of a lottery; null for a vendor's game. */
   lottery: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export const getWinnerBoard = endpoint({
 const Leader = z.object({
   /** The rank. Members with equal multiples share a rank. */
   place: z.int(),
-  /** The masked account name, with at most its first and last letter. */
+  /** The masked account name; at most its first and last letter are shown. */
   account: z.string(),
   lottery: z.nullable(z.string()),
   gameId: z.nullable(z.string()),

@@ -58,7 +58,10 @@ export const text = (maxLength: number, minLength = 0) =>
 
 export const Uuid = z.uuid();
 
-/** PNG or JPEG in base64, at most 5 MB decoded; the first bytes decide the type (platform/picture.ts). */
+/**
+ * A picture in base64, at most 5 MB decoded. The server recognizes PNG and JPEG by the first bytes
+ * (platform/picture.ts).
+ */
 export const Picture = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(7_000_000));
 
 /** A whole number within bounds; also accepts the text form of a query string. */

@@ -4,7 +4,10 @@ import { chainStates } from '@tamarind/domain/withdrawals/doubt';
 import { callFaults } from './call-faults.ts';
 import { Moment, text } from './wire.ts';
 
-/** Parts of a withdrawal: its payee, its coins, the ruling (the results of all payout rules), and its payout orders. */
+/**
+ * Types that describe a withdrawal: its payee, its coins, the ruling (results of all payout rules), and its payout
+ * orders.
+ */
 
 /** A bound bank account or e-wallet to which money is paid. */
 export const Payee = z.object({
@@ -84,8 +87,8 @@ export const PayoutAttempt = z.object({
   batch: z.nullable(z.string()),
   state: z.enum(['open', 'refused', 'completed']),
   /**
-   * The provider's last response while the order is open; null before the first. `silent` means that it did not
-   * respond, so the withdrawal may have been paid.
+   * The provider's last response to an open order; null before the first query. `silent` means that the provider did
+   * not respond, so the withdrawal may have been paid.
    */
   says: z.nullable(z.enum(['processing', 'silent'])),
   /** Why the last call got no usable response; null if it got one. */
@@ -93,11 +96,11 @@ export const PayoutAttempt = z.object({
   /** The provider's reason for a refusal. */
   reason: z.nullable(z.string()),
   /**
-   * Set while it is in doubt whether the payout was sent: the custodian reports an open order as failed although it has
-   * a transaction hash. `state` is the custodian's state, `chain` the answer of the operator's node about the
-   * transaction. Also set if the custodian reports the transfer as completed, but not as ordered (`state` begins with
-   * COMPLETED_), and while a provider does not know an order that it accepted: `state` is then `not_known`, and
-   * `transaction` the provider's reference. Two people end the doubt (`closePayout`).
+   * Set while it is doubtful whether a payout was sent; two people end the doubt (`closePayout`). Three cases: the
+   * custodian reports an open order as failed although it has a transaction hash; the custodian reports it as
+   * completed, but not as ordered (`state` begins with COMPLETED_); a provider does not know an order that it accepted
+   * (`state` is `not_known`, `transaction` the provider's reference). Otherwise `state` is the custodian's state, and
+   * `chain` the answer of the operator's node about the transaction.
    */
   doubt: z.nullable(
     z.object({ state: z.string(), transaction: z.string(), link: z.nullable(z.string()), chain: z.enum(chainStates) }),

@@ -94,8 +94,8 @@ export const getCoinQuote = endpoint({
     fee: Money,
     quote: CoinQuote,
     /**
-     * How far the price may move before the coins are ordered, in hundredths of a percent. Beyond it the withdrawal is
-     * not executed and the money returns.
+     * The largest price change until the coins are ordered, in hundredths of a percent. After a larger one the
+     * withdrawal is not executed and the money returns to the wallet.
      */
     jumpBps: z.int(),
   }),

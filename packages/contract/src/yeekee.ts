@@ -33,8 +33,8 @@ export const shootNumber = endpoint({
 });
 
 /**
- * The numbers submitted to a round, newest first. The 16th number of the first page is subtracted from the sum of all
- * numbers.
+ * The numbers (shots) submitted to a round, newest first. The 16th number of the first page is subtracted from the sum
+ * of all numbers; the difference is the players' part of the result.
  */
 export const listShots = endpoint({
   method: 'GET',
@@ -55,8 +55,8 @@ export const listShots = endpoint({
 });
 
 /**
- * The whole list in order, one line `seq|time|number` for each number, joined by line feeds: exactly the bytes whose
- * SHA-256 is the draw's `listHash`.
+ * Exports the whole list of submitted numbers in order. Each has a line `seq|time|number`; line feeds join the lines.
+ * The file has exactly the bytes whose SHA-256 is the draw's `listHash`.
  */
 export const exportShots = endpoint({
   method: 'GET',

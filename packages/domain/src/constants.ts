@@ -20,7 +20,7 @@ export const COUNTRY_LIST_CLOSE_MS = 200;
 export const CHUNK_LIMIT_MS = 120_000;
 /** Minimum time between two checks of infinite scroll. */
 export const SCROLL_THROTTLE_MS = 200;
-/** The platform number that a request for hot games contains. */
+/** The platform number of the web, which a request for the list of hot games contains. */
 export const IS_PLATFORM = 2;
 /** The web's platform code in announcements. */
 export const ANNOUNCEMENT_PLATFORM = 'W';
@@ -30,7 +30,10 @@ export const DROPDOWN_VENDORS = 14;
 /** How many of the most played lottery numbers are listed: in the short list and in the full one. */
 export const POPULAR_NUMBERS = 20;
 export const POPULAR_NUMBERS_ALL = 100;
-/** Pictures: number of retries, prefetch distance in screens, and size of the cache. */
+/**
+ * Constants for loading pictures: the number of retries, how many screens ahead of the visible one pictures are loaded,
+ * and the number of pictures in the cache.
+ */
 export const IMAGE_ATTEMPTS = 1;
 export const IMAGE_SCREENS_AHEAD = 1.3;
 export const IMAGES_KEPT = 200;
@@ -38,7 +41,7 @@ export const IMAGES_KEPT = 200;
 export const QR_SIZE = 200;
 export const QR_MARGIN = 20;
 export const QR_SIZE_SAVED = 800;
-/** The shortcuts of date ranges in days. */
+/** Lengths of the date ranges that can be selected with one press, in days. */
 export const SHORTCUT_DAYS = { week: 7, month: 30 } as const;
 /**
  * The limits of an application to a promotion: characters of the comment, number of pictures, bytes per picture (5 MB).

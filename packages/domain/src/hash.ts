@@ -50,7 +50,7 @@ export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
 
 const tail = (code: number, shift: number): number => 0x80 | ((code >> shift) & 0x3f);
 
-/** The hash state after the key's block, in which each byte is combined with `pad` (RFC 2104). */
+/** The hash state after the key's first block, whose bytes are combined with `pad` by XOR (RFC 2104). */
 function keyed(block: Uint8Array, pad: number): Int32Array {
   const state = Int32Array.from(START);
   compress(
@@ -82,7 +82,7 @@ function bytesOf(state: Int32Array): Uint8Array {
   return digest;
 }
 
-/** The word at an index that is always inside the array. */
+/** Reads a word at an index that is always inside the array, so the result is never undefined. */
 const at = (words: Int32Array | Uint8Array, index: number): number => words[index] as number;
 
 const schedule = new Int32Array(64);

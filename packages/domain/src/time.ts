@@ -7,7 +7,7 @@ export type Day = string;
 /** A local 24-hour clock time, `HH:MM` or `HH:MM:SS`. */
 export type ClockTime = string;
 
-/** The minutes by which Asia/Ho_Chi_Minh and Asia/Bangkok are east of UTC. */
+/** The offset of Asia/Ho_Chi_Minh and Asia/Bangkok from UTC, in minutes. */
 export const INDOCHINA_MINUTES = 7 * 60;
 
 const MINUTE_MS = 60_000;

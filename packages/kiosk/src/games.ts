@@ -1,6 +1,6 @@
 /**
- * Both games draw one of several equally likely outcomes and pay hundredths of the stake. The pay table is the whole
- * mathematics.
+ * Both games draw one of several equally likely outcomes and pay a multiple of the stake. The pay table alone therefore
+ * determines the chances and the average return.
  */
 export interface Game {
   readonly code: string;

@@ -14,7 +14,7 @@ export interface Kiosk {
   stop(): Promise<void>;
 }
 
-/** The whole kiosk: its books, the operator's API and the players' API. It makes no outgoing calls. */
+/** The whole kiosk: its database, the operator's API and the players' API. It makes no outgoing calls. */
 export async function startKiosk(
   config: Config,
   report: (line: string) => void,

@@ -25,7 +25,10 @@ interface OperatorSideParts {
   readonly publicUrl: () => string;
 }
 
-/** The operator's API: game links, the game list and its members' wallets. Requests and responses are signed. */
+/**
+ * The operator's API: links that open games, the list of games, and the wallets of the operator's members. Requests and
+ * responses are signed.
+ */
 export function operatorSide(given: OperatorSideParts): Answering {
   const calls: Readonly<Record<string, (body: unknown) => StatusReply>> = {
     '/operator/generic/v2/game/url': (body) => gameUrl(given, body),

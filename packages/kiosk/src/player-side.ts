@@ -89,5 +89,5 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** The lifetime of a session. */
+/** The lifetime of a game session, in milliseconds. */
 const SESSION_MS = 12 * 3_600_000;

@@ -7,7 +7,10 @@ import { configFrom } from './config.ts';
 import { startKiosk } from './kiosk.ts';
 import { isSignedBy, parseExact, SIGNATURE_HEADER, signatureOf, writeExact } from './wire.ts';
 
-/** A kiosk on real sockets with a real file, and an operator whose key it trusts. `restart` keeps the books. */
+/**
+ * Starts a kiosk for tests, on real sockets with a real database file, and an operator whose key the kiosk trusts.
+ * `restart` keeps the database.
+ */
 export async function testKiosk(chance?: (below: number) => number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tamarind-kiosk-'));
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -10,7 +10,7 @@ import { usePageWords } from './words.ts';
 
 interface Props {
   request: PageRequest;
-  /** The canonical address; undefined on a missing page, which search engines must not index. */
+  /** The canonical address; undefined on the error page for an unknown address, which search engines must not index. */
   address: string | undefined;
   head: ReactNode;
   isBare: boolean | undefined;

@@ -97,7 +97,7 @@ async function stop(signal: string): Promise<void> {
   // A step that hangs must not keep the process alive: after this time the load balancer has dropped its connections
   // too.
   setTimeout(() => process.exit(1), config.DRAIN_MS + 15_000).unref();
-  // No new job run begins here; another worker takes over the remaining runs at once.
+  // From here on this process begins no job run; another worker takes over its jobs at once.
   const jobsStopped = jobs?.stop();
   if (app) await wait(config.DRAIN_MS);
   await app?.push.close();

@@ -9,8 +9,8 @@ import { type Answer, betOutcome, returnOutcome } from './wire/operator.ts';
 export type BetState = 'done' | 'refused' | 'undone';
 
 /**
- * Database writes in the same transaction as the operator's answer to a bet. If `taken` throws, the stake is rolled
- * back.
+ * Callbacks that write to the database in the same transaction as the operator's answer to a bet. If `taken` throws,
+ * the stake is rolled back.
  */
 export interface AfterBet {
   taken(): void;

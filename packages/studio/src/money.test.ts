@@ -203,7 +203,7 @@ test('[A03] thousands of spins conserve money: the operator’s balance changes 
   const after = [...operator.balances.values()].reduce((total, amount) => total + amount, 0n);
   expect(after - before).toBe(sum('win') - sum('bet'));
   expect(listed.filter(({ transaction_type }) => transaction_type === 'bet')).toHaveLength(SPINS);
-  // Both sides must list the same movements as executed.
+  // Studio and operator must list the same movements as executed.
   const ours = listed.filter(({ applied, transaction_type }) => applied && transaction_type !== 'rollback');
   const theirs = [...operator.entries.values()].filter(({ state, kind }) => state === 'APPLIED' && kind !== 'rollback');
   expect(new Set(ours.map(({ transaction_uuid }) => transaction_uuid))).toEqual(

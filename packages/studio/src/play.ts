@@ -125,7 +125,10 @@ export class Play {
       : tell(this.#books, round.id, answer, whyNot(this.#books.movements.get(bet.id)));
   }
 
-  /** Stores the step. If it ends the round, its win becomes due for delivery with it. */
+  /**
+   * Stores the step. If the step ends the round, also writes the win (even zero) that must then be delivered to the
+   * operator.
+   */
   #note(round: Round, request: string, step: Step): void {
     const { rounds, movements } = this.#books;
     const closedAt = step.isOver ? this.#now() : undefined;

@@ -5,7 +5,8 @@ import { fromWire, toWire } from './wire/money.ts';
 import type { Answer, OperatorWallet, WalletCall } from './wire/operator.ts';
 
 /**
- * The source of a player's money: the operator's wallet, or in demo play a local balance. Balances are in minor units.
+ * Executes the movements of a player's money: in the operator's wallet, or in demo play on a local balance. Balances
+ * are in minor units.
  */
 export interface Purse {
   send(movement: Movement): Promise<Answer>;
@@ -34,7 +35,7 @@ export function purse(given: { readonly books: Books; readonly wallet: OperatorW
           ...(movement.reference === undefined ? {} : { reference_transaction_uuid: movement.reference }),
           round: movement.round,
           round_closed: movement.closesRound,
-          // A rollback is sent without an amount.
+          // The protocol's rollback call has no amount.
           ...(movement.kind === 'rollback'
             ? {}
             : {

@@ -56,7 +56,7 @@ ${round.views.map(({ view }) => shown(game, view)).join('')}
   };
 }
 
-/** The page's style sheet, at its own URL because the policy forbids inline styles. */
+/** The style sheet of the round page, at its own URL because the content security policy forbids inline styles. */
 export const roundStyle: Answering = ({ method, path }) =>
   method === 'GET' && path === '/round.css'
     ? {

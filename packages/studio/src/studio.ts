@@ -22,7 +22,7 @@ import { operatorWallet } from './wire/operator.ts';
 export interface Studio {
   readonly url: string;
   readonly publicKeyFile: string;
-  /** Runs every ten minutes: ends abandoned rounds. */
+  /** Ends abandoned rounds now; the studio also does this by itself every ten minutes. */
   keepHouse(): void;
   stop(): Promise<void>;
 }

@@ -189,7 +189,7 @@ export class Tables {
       return { bet: written, round: id };
     });
     const { answer } = await this.#courier.bet(bet, {
-      // The draw waits until every bet has its response. If the drawing was drawn before this one arrived, `taken`
+      // The draw waits until every bet has its response. If the round was drawn before this bet was confirmed, `taken`
       // throws and the bet is rolled back.
       taken: () => {
         if (this.#books.drawings.get(drawing.id)?.outcome !== undefined)

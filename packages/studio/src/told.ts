@@ -12,9 +12,9 @@ export interface RoundView {
   readonly views: readonly Json[];
   readonly staked: bigint;
   readonly won: bigint;
-  /** The player's balance; undefined if the operator has not responded yet. */
+  /** The player's balance in minor units; undefined if the operator has not responded yet. */
   readonly balance: bigint | undefined;
-  /** Why a bet was not accepted. */
+  /** The reason for which a bet was not accepted; undefined if it was. */
   readonly reason: string | undefined;
 }
 

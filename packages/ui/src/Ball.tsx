@@ -25,7 +25,7 @@ export const Ball = ({ children, tone = 'plain', size = 30, isSilent }: Props) =
   </span>
 );
 
-/** Digits of a number as balls, read out as one number. */
+/** Shows each digit of a number as a ball; a screen reader reads the whole number once. */
 export const Balls = ({ number, ...look }: { number: string } & Omit<Props, 'children'>) => (
   <span className={styles.balls}>
     <span className="sr">{number}</span>

@@ -153,8 +153,8 @@ export function DayChart(props: Props) {
 }
 
 /**
- * How values become vertical positions, for the bars and for the line; also the highest value of the bars, and the
- * values at which a horizontal line of the scale is drawn.
+ * Converts values to vertical positions: `barAt` for the bars, `lineAt` for the line. `highest` is the top of the bars'
+ * scale, `steps` are the values at which horizontal lines are drawn.
  */
 interface Scales {
   readonly barAt: (value: bigint) => number;

@@ -33,7 +33,7 @@ export const Empty = ({ drawing = 'ticket', title, children, action }: EmptyProp
 const RETRY_SECONDS = 8;
 const RETRIES = 3;
 
-/** Opens customer service from an error; a site without its own support leaves it unset. */
+/** The function that opens customer service from an error screen; undefined on a site without its own support. */
 const contact = createStore<(() => void) | undefined>(undefined);
 export const offerContact = (open: () => void): void => contact.set(open);
 

@@ -6,11 +6,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** Distance below the visible area at which a part is fetched, once the user has scrolled. */
+/** A part is fetched when it is this close below the visible area; used once the user has scrolled. */
 const AHEAD = '500px';
 /**
- * How long the reserved height stays after the part is rendered. Code, texts and data of the part have usually arrived
- * by then, and dropping the height leaves no gap below a part that is smaller.
+ * How long the reserved height stays after the part is rendered. Its code, texts and data have usually arrived by then.
+ * The height is then removed, so that a part smaller than the reserved space has no gap below it.
  */
 const KEPT_MS = 4000;
 const MOVES = ['scroll', 'wheel', 'touchmove', 'keydown'] as const;

@@ -62,7 +62,8 @@ export function Modal(props: Props) {
       ref={dialog}
       className={classes(styles.modal, styles[size], isDialog && styles.dialog)}
       aria-labelledby={titleId}
-      // React also bubbles these events to outer dialogs, so close only the dialog that received the event.
+      // React passes cancel and close events of an inner dialog on to the outer ones, so close only the dialog that
+      // received the event.
       onCancel={(event) => {
         event.preventDefault();
         if (event.target === event.currentTarget) close();

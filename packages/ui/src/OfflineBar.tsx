@@ -17,7 +17,7 @@ export const useIsOnline = (): boolean =>
     () => navigator.onLine,
   );
 
-/** Place it under the header; shown only while the device is offline. */
+/** A bar that says that the device is offline; renders nothing while it is online. Place it under the header. */
 export function OfflineBar() {
   const t = useCommonWords();
   const isOnline = useIsOnline();

@@ -4,13 +4,15 @@ import { useCommonWords } from './common-words.ts';
 
 interface Props {
   page: number;
-  /** `count`: number of all rows. `pageSize`: number of rows on one page. List endpoints return both. */
+  /**
+   * `count`: number of rows on all pages together. `pageSize`: number of rows on one page. List endpoints return both.
+   */
   count: number;
   pageSize: number;
   onPage: (page: number) => void;
 }
 
-/** Pages of a list; hidden when there is only one. */
+/** Buttons to move between the pages of a list; hidden when there is only one page. */
 export function Pager({ page, count, pageSize, onPage }: Props) {
   const t = useCommonWords();
   const pages = Math.max(1, Math.ceil(count / pageSize));

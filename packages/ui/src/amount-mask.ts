@@ -1,7 +1,7 @@
 import { kept } from './device-storage.ts';
 import { createStore, useStore } from './store.ts';
 
-/** True while every Amount on the page is shown as ***; the setting is stored on the device [C03]. */
+/** True while every Amount on the page is shown as ***; stored on the device [C03]. */
 const store = createStore(kept.get('amountsHidden') === 'yes');
 
 export const useAmountsHidden = (): boolean => useStore(store);

@@ -28,8 +28,8 @@ export function learnServerTime(serverMs: number, sentMs: number, receivedMs: nu
 }
 
 /**
- * One timer for all clocks with the same interval: a page with sixty countdowns then renders once a second, not sixty
- * times.
+ * One timer shared by all components that show a clock with the same interval: a page with sixty countdowns then
+ * renders once a second, not sixty times.
  */
 interface Beat {
   readonly ticks: Set<() => void>;

@@ -1,4 +1,6 @@
-/** True if passkeys work here: they need browser support, a host name (not an IP address) and a secure context. */
+/**
+ * True if passkeys work on this page: they need browser support, a host name (not an IP address) and a secure context.
+ */
 export const canHavePasskeys = (): boolean =>
   typeof globalThis.PublicKeyCredential === 'function' &&
   globalThis.isSecureContext &&

@@ -63,7 +63,7 @@ function adopt(session: SiteSession): void {
   store.set(session);
 }
 
-/** Handles the end of the session in another tab: a logout there, or a refusal of the server. */
+/** Removes the session from this tab: at a logout here, and when another tab has ended the session. */
 function leaveLogin(): void {
   write(null);
   login = undefined;
@@ -80,7 +80,7 @@ export const onSessionChange = store.subscribe;
 const idle = createStore(0);
 export const useIdleRefusals = (): number => useStore(idle);
 export const noteIdle = (): void => idle.set(idle.get() + 1);
-/** How often a session ended by itself (401) since the page was loaded. */
+/** The number of sessions that the server ended (status 401) since the page was loaded. */
 export const useLostSessions = (): number => useStore(lost);
 
 /** `remember`: keeps the session for one day after the tab is closed [D02]. */
@@ -116,7 +116,10 @@ export function renewToken(token: string): void {
   tabs?.renew(session, next);
 }
 
-/** Identifies the login to which cached responses belong. A renewed token does not change it. */
+/**
+ * Identifies the current login; cached responses are stored under this name. Undefined without a login. A renewed token
+ * does not change it.
+ */
 export const loginName = (): string | undefined => login;
 
 /**

@@ -40,6 +40,6 @@ export function usePage(prefix = ''): readonly [number, (page: number) => void] 
   return [pageOf(page), setPage];
 }
 
-/** The value from the URL if it is one of the options, otherwise the first option. */
+/** The text from the URL if it is one of the options, otherwise the first option. */
 export const oneOf = <Value extends string>(options: readonly [Value, ...Value[]], text: string): Value =>
   options.find((option) => option === text) ?? options[0];

@@ -43,8 +43,8 @@ export function useBackCloses(isOpen: boolean, close: () => void, isHeld = false
 }
 
 /**
- * Runs a step when no history entry is being removed, because the removal would undo the step. If none is, the step
- * runs at once.
+ * Runs a step, such as a navigation, as soon as no removal of a history entry is in progress, because the removal would
+ * undo the step. If there is none, the step runs at once.
  */
 export function afterBack(step: () => void): void {
   if (backs) void backs.then(() => afterBack(step));

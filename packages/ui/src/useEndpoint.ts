@@ -59,8 +59,9 @@ function wireOrFault<E extends Endpoint>(endpoint: E, input: InputOf<E>): unknow
 }
 
 /**
- * Reads an endpoint and refetches it when it changes. A call that needs a session waits until there is one. If the
- * outcome is uncertain (no network), the call is retried twice; a refusal is final and is returned as `error`.
+ * Reads an endpoint, and reads it again when a push event concerns the response. A call that needs a session waits
+ * until there is one. If the outcome is uncertain (no network), the call is retried twice; a refusal is final and is
+ * returned as `error`.
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -121,8 +122,8 @@ const BURST_MS = 2000;
 const bursts = new WeakMap<Query, boolean>();
 
 /**
- * Refetches a response at once, and once more if further events arrive within two seconds. Other responses of the same
- * path that are not on the screen become stale, because they may be pages of the same list.
+ * Refetches a response at once, and once more if further events arrive within two seconds. Responses of the same path
+ * with other input that are not on the screen become stale, because they may be other pages of the same list.
  */
 function readAgainSoon(client: QueryClient, query: Query): void {
   const isRunning = bursts.has(query);

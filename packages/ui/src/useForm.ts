@@ -16,8 +16,8 @@ interface FormRules<V> {
   /** Returns an error message for each field whose value is invalid. */
   readonly check?: (values: V) => Faults<V>;
   /**
-   * Shows a validation error at once, even at a field that the user has not left. For settings in force, where a change
-   * of one field can make another one invalid.
+   * Shows a validation error at once, even at a field that the user has not left. For forms that edit settings in
+   * force: a change of one field can make a field invalid that the user has not touched.
    */
   readonly isShownAtOnce?: boolean;
   /**
@@ -32,12 +32,12 @@ interface FormRules<V> {
 
 interface Form<V> {
   readonly values: V;
-  /** True if `check` finds no validation error. */
+  /** True if `check` finds no validation error in the current values. */
   readonly isWhole: boolean;
   /** True if a validation error is shown at any field, even at one in a tab that is not open. */
   readonly isFaulty: boolean;
   readonly isBusy: boolean;
-  /** The refusal of the call, if it names no field. */
+  /** The refusal of the call if it names no field; undefined otherwise. */
   readonly refusal: Refusal | undefined;
   /** The ref of the element around the fields, if that element is not a `form`. */
   readonly ref: (element: HTMLElement | null) => void;
@@ -183,7 +183,7 @@ export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
   };
 }
 
-/** True if the change gives the field, or its part, another value. */
+/** True if the change gives a new value to the field with this name, or to this part of a field. */
 function isChanged(name: string, values: object, next: object): boolean {
   const [field = '', ...rest] = name.split('.');
   if (!(field in next)) return false;

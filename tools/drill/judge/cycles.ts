@@ -35,7 +35,10 @@ interface Moment {
   readonly answeredAt: number;
 }
 
-/** Acknowledged actions with their transfer; each covers the interval from its first request to its first response. */
+/**
+ * Clients' acknowledged actions, each with its ledger transfer. An action covers the time from its first request to its
+ * first response.
+ */
 function acts({ attempts, transfers }: Evidence, nodes: ReadonlyMap<string, string>): Moment[] {
   const ids = new Map(transfers.map(({ key, id }) => [key, id]));
   const prefixes: Record<string, string> = { bet: 'stake', cancel: 'cancel' };

@@ -19,7 +19,9 @@ export interface Evidence {
   readonly news: News;
   readonly audit: {
     readonly records: readonly AuditRecord[];
-    /** Actions of staff and of the system that the audit log must contain, as `action subject`. */
+    /**
+     * Actions of staff and of the system for which the audit log must have a record, each as the text `action subject`.
+     */
     readonly acts: readonly string[];
   };
   readonly books: readonly OutsideBook[];
@@ -88,7 +90,7 @@ export interface Thing {
   readonly of: string;
   /** The member's wallet. */
   readonly account: string;
-  /** True if it must have moved money, that is, if it must have a transfer. */
+  /** True if the row must have moved money, that is, if it must have a transfer. */
   readonly isPosted: boolean;
 }
 

@@ -127,7 +127,10 @@ function vendor({ vendor: movements }: Evidence): Finding[] {
   return findings;
 }
 
-/** The permitted next states of a withdrawal that people decide. Its money is on hold until it is decided. */
+/**
+ * For each state of a withdrawal that staff decide: the states that may follow. The money is on hold until the
+ * decision.
+ */
 const ways: Readonly<Record<string, readonly string[]>> = {
   '': ['requested'],
   requested: ['review', 'rejected', 'cancelled'],

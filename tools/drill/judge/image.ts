@@ -2,8 +2,8 @@ import type { Evidence, Finding, OutsideBook, OutsideMovement } from './evidence
 import { judge } from './judge.ts';
 
 /**
- * Everything that was acknowledged up to the power cut. The database image must contain what was acknowledged before
- * `from`.
+ * A simulated power cut, with everything that the server had acknowledged to others by its end. The database image must
+ * contain what was acknowledged before `from`.
  */
 export interface PowerCut {
   /** The image was taken between `from` and `until`, in milliseconds since the start of the run. */
@@ -61,8 +61,8 @@ function asOf(image: Evidence & ImageRows, cut: PowerCut, owed: Evidence['draws'
         ours: theirs.reduce((sum, { amount }) => sum - amount, 0n),
       },
     ],
-    // The vendor's movements to judge. A movement that the vendor never sent must not exist in the image; one that got
-    // a response must exist, unless the vendor rolled it back.
+    // The vendor's movements to compare with the image. A movement that the vendor never sent must not exist in the
+    // image; one that got a response must exist, unless the vendor rolled it back.
     vendor: image.vendor.filter(
       ({ id, theirs: movement }) =>
         !movement || (cut.vendorDone.has(id) && movement.kind !== 'rollback' && !undone.has(id)),

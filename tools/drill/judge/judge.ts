@@ -108,7 +108,7 @@ const legs: Readonly<
 > = {
   bet: { key: 'stake', wallet: 'debit', other: () => ['stakes'] },
   cancel: { key: 'cancel', wallet: 'credit', other: () => ['stakes'] },
-  // Money that waited for a decision by two people comes from the suspense account.
+  // A deposit that had to wait for a decision by two staff members is paid from the suspense account instead.
   deposit: { key: 'deposit', wallet: 'credit', other: ({ of }) => [holders[of] ?? 'bank', 'suspense'] },
   withdraw: { key: 'withdrawal-approved', wallet: 'debit', other: () => ['payouts_in_transit'] },
 };

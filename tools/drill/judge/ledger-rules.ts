@@ -62,7 +62,7 @@ function chained(account: Account, chain: readonly Entry[]): Finding[] {
 /** An acknowledged action of a member, with the position of its entry in the wallet's chain. */
 interface PlacedAction {
   readonly attempt: Attempt;
-  /** The earliest time at which the transaction can have happened. */
+  /** When the first request of the action was sent: the earliest time at which the transaction can have happened. */
   readonly sentAt: number;
   readonly place: number;
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod/mini';
 
 /**
- * Messages to and from banks, with the banks' own field names and formats: amounts as decimal text or number, local
- * times.
+ * Messages to and from banks, with the banks' own field names and formats. Amounts are decimal text or a number; times
+ * are local to the bank.
  */
 
 const Text = z.string().check(z.maxLength(500));
 const Id = z.string().check(z.minLength(1), z.maxLength(64));
 
 /**
- * A Thai bank's confirmation of a bill payment, with the fields of the SCB Open API. Fields that a bank omits are empty
- * text here.
+ * A Thai bank's confirmation of a bill payment, with the fields of the SCB Open API. Fields that the bank leaves out
+ * become empty text here.
  */
 export const ThaiConfirmation = z.object({
   transactionId: Id,
@@ -83,7 +83,10 @@ export const VietnamFeedNotice = z.object({
 
 export const VietnamFeedAnswer = z.object({ success: z.literal(true) });
 
-/** The path of the feed's list of movements, newest first, with the same fields as its notices. */
+/**
+ * The path of the list of an account's movements in the bank feed: newest first, with the same fields as the feed's
+ * notices.
+ */
 export const vietnamListPath = '/userapi/transactions/list';
 export const VietnamList = z.object({
   account_number: Id,
@@ -94,9 +97,9 @@ export const VietnamList = z.object({
 export const VietnamListAnswer = z.object({ status: z.literal(200), transactions: z.array(z.unknown()) });
 
 /**
- * The path for payout orders. `reference` is chosen by the platform, identifies the payout permanently, and is also
- * sent as Idempotency-Key. A repeated key with the same content gets the same response; with different content it gets
- * 409.
+ * The path to which the platform sends payout orders. The platform chooses `reference`, which identifies the payout
+ * permanently and is also sent as Idempotency-Key. A repeated key with the same content gets the same response; with
+ * different content it gets 409.
  */
 export const payoutsPath = '/payouts';
 export const PayoutOrder = z.object({
@@ -136,8 +139,8 @@ export const Payout = z.object({
 });
 
 /**
- * A 404 in which the bank itself says that it does not know the payout. A 404 without this body may come from a proxy
- * in between and proves nothing.
+ * The body of a 404 by which the bank itself says that it does not know the payout. A 404 without this body may come
+ * from a proxy in between and proves nothing.
  */
 export const PayoutNotKnown = z.object({ error: z.literal('unknown_reference'), reference: Id });
 
@@ -154,7 +157,7 @@ export const Statement = z.object({
   date: z.iso.date(),
   /** The operator's account number at the bank. */
   account: Id,
-  /** The balances before the first and after the last entry of the day, as decimal text. */
+  /** The balances before the first entry of the day (`opening`) and after the last one (`closing`), as decimal text. */
   opening: Id,
   closing: Id,
   entries: z.array(
@@ -170,8 +173,8 @@ export const Statement = z.object({
 });
 
 /**
- * The path of the demo bank's app, which pays a payment code as if a customer scanned it. `amount` (decimal text) is
- * needed only for codes without an amount.
+ * The path that stands for the demo bank's app: a call pays a payment code as if a customer had scanned it. `amount`
+ * (decimal text) is needed only for codes without an amount.
  */
 export const appScanPath = '/app/scan';
 export const AppScan = z.object({

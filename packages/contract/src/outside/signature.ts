@@ -12,14 +12,14 @@ export const signatureHeaders = {
 } as const;
 
 /**
- * The kinds of signed messages: the Thai bank's confirmations, the Vietnamese feed, payout notifications. The
- * platform's own requests are signed as 'payout'.
+ * The kinds of signed messages: `thb` the Thai bank's confirmations, `vnd` the notices of the Vietnamese bank feed,
+ * `payout` the payout notifications. The platform's own requests are also signed as `payout`.
  */
 export type SignedChannel = keyof typeof signatureHeaders;
 
 export const SIGNATURE_DRIFT_SECONDS = 300;
 
-/** Webhook path of each channel. */
+/** The path on the platform to which each kind of signed message is sent. */
 export const webhookPaths = {
   thb: '/outside/bank/thb',
   vnd: '/outside/bank/vnd',

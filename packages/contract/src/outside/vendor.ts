@@ -58,8 +58,8 @@ export const operatorPaths: Record<VendorProfile, { readonly [Name in OperatorCa
 type OperatorCall = 'url' | 'list' | 'tables' | 'round' | 'transactions';
 
 /**
- * Paths on vendors that have their own wallets. The platform defines this protocol; its requests and responses are signed
- * in the same way.
+ * Paths of wallet calls, for vendors at which members have separate wallets. The platform defines this protocol; its
+ * requests and responses are signed like the other calls.
  */
 export const walletPaths = {
   transfer: '/wallet/transfer',
@@ -97,7 +97,7 @@ export const vendorRequests = {
   balance: InGame,
   bet: z.extend(Moved, { currency: Text, amount: Whole, is_free: Flag }),
   win: z.extend(Moved, {
-    // The session token; missing for a win in the vendor's own promotion.
+    // The token of the player's session at the vendor; missing for a win in the vendor's own promotion.
     token: z.nullish(Token),
     reference_transaction_uuid: z.nullish(Text),
     currency: Text,
@@ -129,8 +129,9 @@ const Names = z.object({ en: Name, th: z.optional(Name), vi: z.optional(Name), z
 const InstantText = z.iso.datetime({ offset: true });
 const Places = Whole.check(z.gte(0n), z.lte(1000n));
 /**
- * The platform's protocol extension `tables/1`: live data of a vendor's tables. A vendor that does not support it
- * answers 404. Its size is limited, because it is sent to every visitor. Amounts have the format of the other calls.
+ * Live data of a vendor's tables, an extension `tables/1` of the vendor protocol that the platform defines. A vendor
+ * that does not support it answers 404. Its size is limited, because it is sent to every visitor. Amounts have the
+ * format of the other calls.
  */
 export const VendorTables = z
   .array(
@@ -144,7 +145,7 @@ export const VendorTables = z
       ),
       /** Winners of the last rounds, oldest first: B banker, P player, T tie, D dragon, G tiger. */
       rounds: z._default(z.array(z.enum(roadLetters)).check(z.maxLength(12)), []),
-      /** The time at which betting closes next and the race or draw starts. */
+      /** The time at which the next race or draw starts and its betting closes. */
       next_start: z.nullish(InstantText),
       /** Seats of a table; `bots` is the number taken by the vendor's bots. */
       seats: z.nullish(z.object({ all: Places, bots: Places })),
@@ -176,7 +177,7 @@ const VendorTransaction = z.object({
 export const VendorTransactions = z.array(VendorTransaction);
 
 export const WalletAnswer = z.object({ status: z.string(), balance: z.optional(Whole) });
-/** A day's transfers between platform and vendor wallet, in the vendor's records. */
+/** The transfers of one day between the platform and the wallets at a vendor, as the vendor has recorded them. */
 export const WalletTransfers = z.array(
   z.object({
     transaction_uuid: Text,

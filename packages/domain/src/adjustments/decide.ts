@@ -1,10 +1,10 @@
 import { add, subtract, type Money, ZERO } from '../money.ts';
 
-/** The two ways of an adjustment: `credit` adds to the member's wallet, `debit` takes from it. */
+/** The direction of an adjustment: `credit` adds to the member's wallet, `debit` takes from it. */
 export const adjustmentWays = ['credit', 'debit'] as const;
 export type AdjustmentWay = (typeof adjustmentWays)[number];
 
-/** Why staff adjust a wallet by hand, and which ways each cause allows. */
+/** The causes for which staff may adjust a wallet by hand, each with the directions that it allows. */
 const causes = {
   missing_payment: ['credit'],
   goodwill: ['credit'],

@@ -20,7 +20,7 @@ export interface ContrastPair {
 const on = (fronts: string, grounds: string, least = TEXT) =>
   fronts.split(' ').flatMap((front) => grounds.split(' ').map((ground) => ({ front, ground, least })));
 
-/** The pairs of foreground and background that the sites use. */
+/** The combinations of text or line colour and background colour that the sites use. */
 const pairs = [
   ...on('ink ink-2 ink-3', 'bg surface surface-2 surface-sunk brand-soft'),
   ...on('brand', 'bg surface surface-2 brand-soft'),
@@ -31,7 +31,7 @@ const pairs = [
   ...on('win danger warn info promo', 'bg surface'),
   ...on('line-strong', 'bg surface', BORDER),
   ...on('focus', 'bg surface', BORDER),
-  // These pairs are the same in both themes: the top bar, selected text, and the coloured background of the QR code.
+  // These pairs of colours are the same in both themes: the top bar, selected text, and the background of the QR code.
   ...on('on-header', 'brand-900'),
   ...on('brand-900', 'action-200 action-400'),
 ];

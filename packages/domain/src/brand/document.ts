@@ -80,7 +80,7 @@ export interface BrandDocument {
   readonly payoutBatches: PerCurrency<BatchTerms>;
   /** Transfers between uplines and downlines, and the highest rates that may be offered [J08, F10]. */
   readonly agents: AgentTerms;
-  /** Acts that need approval by a third person, in addition to those for which the platform always requires one. */
+  /** Actions that need approval by a third person, in addition to those for which the platform always requires one. */
   readonly thirdPerson: readonly ThirdPersonRule[];
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {

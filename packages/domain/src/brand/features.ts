@@ -28,7 +28,7 @@ export const featureIds = Object.values(featureBranches).flat() as [FeatureId, .
 export const featureOn = (tree: readonly Feature[], modId: FeatureId): boolean =>
   tree.some((node) => node.enabled && (node.modId === modId || featureOn(node.childrenNodes, modId)));
 
-/** The whole feature tree with these leaves switched on. */
+/** The feature tree with the listed features switched on and all others off. */
 export const treeOf = (on: readonly FeatureId[]): Feature[] =>
   Object.entries(featureBranches).map(([modId, leaves]) => ({
     modId,

@@ -89,14 +89,14 @@ export function ruleFault(field: RegisterField, rule: FormRule): 'bounds' | 'loc
   // The limits follow ASVS 5.0, 6.2.1 and 6.2.9: at least eight characters are required, and 64 must be allowed.
   if (field === 'password' && (rule.minLength < 8 || rule.maxLength < 64 || rule.maxLength > 128)) return 'bounds';
   if (field === 'username' && (rule.minLength < 1 || rule.maxLength > 64)) return 'bounds';
-  // The account itself requires this format.
+  // The payment-password form of the account accepts exactly six digits, so a registration must require the same.
   if (field === 'paymentPassword' && !isFixed(rule, 'digits', 6)) return 'form';
   if (field === 'captcha' && !isFixed(rule, 'alphanumeric', 5)) return 'form';
   if (field === 'birthday' && (rule.patternId !== 'date_ymd' || rule.acceptedPattern !== '')) return 'form';
   return undefined;
 }
 
-/** The rule's custom pattern; undefined if it uses the pattern of its kind. */
+/** The custom pattern of the rule; undefined if the rule uses the standard pattern of its kind. */
 export const ownPatternOf = ({ acceptedPattern }: FieldRule): string | undefined =>
   acceptedPattern === '' || acceptedPattern === '*' ? undefined : acceptedPattern;
 

@@ -72,8 +72,8 @@ export const houseDocument: BrandDocument = {
 };
 
 /**
- * A stored document, completed with every field of the current schema. Missing fields come from `before` (values that
- * were separate settings when it was published), otherwise from the default brand.
+ * Completes a stored brand document with every field of the current schema. A missing field is taken from `before` (the
+ * value of a separate setting when the document was published), otherwise from the default brand.
  */
 export function wholeDocument(stored: Partial<BrandDocument>, before: Partial<BrandDocument> = {}): BrandDocument {
   const whole = { ...houseDocument, ...before, ...stored };

@@ -22,7 +22,7 @@ export function paletteOf(brand: Colour, action: Colour): LookColours {
   return { ramps, light: lightOf(brand, ramps.brand, action), dark: darkOf(brand, ramps.brand, action) };
 }
 
-/** The share, in percent, of white (positive) or black (negative) in each step. */
+/** The share in percent that is mixed into the colour for each step: white if positive, black if negative. */
 const SHADES = [94, 84, 66, 44, 20, 0, -22, -42, -60, -76];
 
 const shades = (colour: Colour): Colour[] =>

@@ -60,7 +60,10 @@ export const formsFor = (type: AnnouncementType, audience: AnnouncementAudience)
 /** True for banners and slides, which have a picture and a short text without markup. */
 export const isPictured = (form: AnnouncementForm): boolean => form === 'banner' || form === 'slide';
 
-/** True if the text is complete enough to be shown. An incomplete text is skipped in favour of another language. */
+/**
+ * True if the text has all parts that the form of display needs. An incomplete text is skipped in favour of another
+ * language.
+ */
 export const isWhole = ({ title, body }: Pick<AnnouncementText, 'title' | 'body'>, form: AnnouncementForm): boolean =>
   title.trim() !== '' && (body.trim() !== '' || isPictured(form));
 

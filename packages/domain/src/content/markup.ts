@@ -138,7 +138,7 @@ function parseInline(line: string): Inline[] {
 interface Mark {
   readonly kind: 'text' | 'bold' | 'italic' | 'opens' | 'closes';
   readonly source: string;
-  /** The text without its backslash, or the address of a link. */
+  /** The text of the token, without the backslash that escapes it; for the end of a link, the address of the link. */
   readonly text: string;
 }
 

@@ -85,8 +85,8 @@ export const readableLanguage = (words: SiteTextWords, order: readonly TextLangu
   order.find((language) => isWritten(words[language]));
 
 /**
- * The hash that identifies a version in the audit log, on its page and in members' consents. For a text that staff
- * added, the hash also covers its category and position.
+ * The hash that identifies a version of a text in the audit log, on the text's page and in members' consents. For a
+ * text that staff added, it also covers the category, the position and whether the text is ended.
  */
 export const wordsHash = (words: SiteTextWords, place: TextPlace | null = null): string =>
   sha256Hex(utf8(canonicalJson(place === null ? words : { words, place })));
@@ -192,7 +192,10 @@ export function lineChanges(before: string, after: string): LineChange[] {
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 
-/** For each pair of start positions, the most lines that the two remainders have in common. */
+/**
+ * For each pair of positions, one in each text: the length of the longest common subsequence of the lines from there to
+ * the end.
+ */
 function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
   const table = Array.from({ length: old.length + 1 }, () => Array<number>(now.length + 1).fill(0));
   for (let left = old.length - 1; left >= 0; left -= 1)

@@ -3,12 +3,18 @@ import { addMs } from '../time.ts';
 
 /** The rules for showing a receiving account (the operator's account for deposits) to payers. Two people set them. */
 export interface AccountTerms {
-  /** The maximum that may be deposited into the account in a day, by sum and by count; null: no limit. */
+  /**
+   * The most that may be deposited into the account in a day: by sum (`dayMax`) and by number of deposits (`dayCount`).
+   * Null: no limit.
+   */
   readonly dayMax: Money | null;
   readonly dayCount: number | null;
   /** The pause in minutes after a deposit, during which the account is not shown to another payer. */
   readonly restMinutes: number;
-  /** The account's weight among those that can be shown. 0: a reserve, shown only if no other can be. */
+  /**
+   * The account's weight in the choice among the accounts that can be shown. 0: a reserve, shown only if no other
+   * account can be.
+   */
   readonly share: number;
 }
 
@@ -26,8 +32,8 @@ export interface AccountUse {
 export type AccountPass = 'day_full' | 'count_full' | 'rests';
 
 /**
- * The reason why the account cannot be shown now for a deposit of the amount; if there are several, the one that lasts
- * longest.
+ * The reason why the account cannot be shown now for a deposit of this amount; undefined if it can. If several reasons
+ * apply, it is the one that lasts longest.
  */
 export function accountPass(account: AccountTerms & AccountUse, amount: Money, now: Date): AccountPass | undefined {
   if (account.dayMax !== null && add(account.used, amount) > account.dayMax) return 'day_full';

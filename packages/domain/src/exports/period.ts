@@ -11,8 +11,8 @@ interface ExportWish {
 }
 
 /**
- * The field that does not fit the export's kind: an export of a segment has no period, and any other kind needs a
- * period that is not in the future.
+ * The first field that does not fit the kind of export; undefined if all fit. An export of a segment must have no
+ * period; any other kind needs a period that is not in the future.
  */
 export function exportFault(
   { kind, segment, from, to }: ExportWish,

@@ -23,7 +23,7 @@ export interface CatalogueGame {
   readonly minBet: { readonly THB: bigint; readonly VND: bigint };
   /** The popularity, 0 … 999,999; higher means played more. */
   readonly popularity: number;
-  /** True if opening it loads the vendor's list of games first (isGame VASSALAGE) [K05]. */
+  /** True if opening the game loads the vendor's list of games first (isGame VASSALAGE) [K05]. */
   readonly opensList: boolean;
   /** The code of the demo vendor's game that opens; null if the title cannot be opened. */
   readonly servedAs: string | null;
@@ -32,7 +32,10 @@ export interface CatalogueGame {
 export const SLOTS = 10_000;
 const SEED = 20_261_121;
 
-/** The demo's whole catalogue [A06]: 10,000 slots and the games of the other categories; deterministic. */
+/**
+ * Generates the demo's catalogue [A06]: 10,000 slots and the games of the other categories. Each call gives the same
+ * games.
+ */
 export function generateCatalogue(): CatalogueGame[] {
   const random = seededRandom(SEED);
   const counters = new Map<string, number>();
@@ -97,7 +100,7 @@ function tables(add: Add): CatalogueGame[] {
   ]);
 }
 
-/** The games of the other categories: each vendor has every kind of game, in an edition with its own name. */
+/** The games of the other categories. Each vendor has every kind of game, under a separate edition name. */
 function others(add: Add): CatalogueGame[] {
   return (['FISH', 'BINGO', 'BGS', 'PVP', 'MINI', 'COCKFIGHT', 'HORSE', 'SPORTS'] as const).flatMap((category) => {
     return cardsOf(category).flatMap((card, vendor) => {

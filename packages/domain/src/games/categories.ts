@@ -6,9 +6,9 @@ export const categories = [
 export type Category = (typeof categories)[number];
 
 /**
- * Category codes that calls accept [A02]. ELOTT returns every lottery on sale, LOTT only those drawn by outside
- * publishers. Both open the lottery client [K06] and share the lobby lane ELOTT, because the navigation has one entry
- * for lotteries [C05, C06].
+ * Category codes that API calls accept [A02]. ELOTT returns every lottery on sale, LOTT only those drawn by outside
+ * publishers. Both open the lottery client [K06] and appear in one row of the lobby, ELOTT, because the navigation has
+ * one entry for lotteries [C05, C06].
  */
 export const categoryCodes = [...categories, 'LOTT'] as const;
 export const categoryOf = (code: (typeof categoryCodes)[number]): Category => (code === 'LOTT' ? 'ELOTT' : code);
@@ -32,13 +32,15 @@ interface CardPlace {
   readonly category: Category;
 }
 
-/** Moves the sports cards of the configured e-sports vendors to ESPORTS, in the same order [C09]. */
+/**
+ * Moves the sports cards of the configured e-sports vendors to the category ESPORTS; their order does not change [C09].
+ */
 export const moveEsports = <Card extends CardPlace>(cards: readonly Card[], esports: readonly string[]): Card[] =>
   cards.map((card) =>
     card.category === 'SPORTS' && esports.includes(card.vassalage) ? { ...card, category: 'ESPORTS' } : card,
   );
 
-/** Groups cards into lanes in category order; a category without cards has no lane [C05, C10]. */
+/** Groups cards by category, in category order; a category without cards is left out [C05, C10]. */
 export const toLanes = <Card extends CardPlace>(
   cards: readonly Card[],
 ): { title: Category; cards: readonly Card[] }[] =>

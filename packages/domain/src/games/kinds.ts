@@ -6,7 +6,9 @@ export interface Kind extends Noun {
   readonly tags: readonly Tag[];
 }
 
-/** Line format: `drawing: companions: English|Thai|Vietnamese|Chinese: tags`. */
+/**
+ * Parses lines of the format `drawing: smaller drawings: English|Thai|Vietnamese|Chinese: tags`, one kind of game each.
+ */
 const kindsOf = (text: string): Kind[] =>
   text
     .trim()

@@ -1,8 +1,8 @@
 import type { Category } from './categories.ts';
 
 /**
- * The code of the demo vendors' game that opens for a catalogue title; null if no demo game matches the title. The demo
- * game must be of the kind that the title names: a roulette title never opens baccarat.
+ * The code of the demo vendors' game that opens for a catalogue title; null if no demo game is of the kind that the
+ * title names. A roulette title therefore never opens baccarat.
  */
 export function demoGameOf(category: Category, title: string, number: number): string | null {
   if (category === 'RNG') return `slot-${String(number).padStart(5, '0')}`;

@@ -63,7 +63,8 @@ export const vendorCards: readonly VendorCard[] = entries.flatMap(({ vendor, off
     vassalage,
     category,
     displayName: vendor.name,
-    // The vendor's products that use one wallet have the same number. A product with another code has its own wallet.
+    // Products of the vendor that share one wallet have the same number. A product with another vendor code has another
+    // wallet and so another number.
     accountTypeId: 100 + index * 2 + (vassalage === offers[0]?.vassalage ? 0 : 1),
     isHot: hot.has(vassalage),
   })),

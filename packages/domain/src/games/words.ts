@@ -17,7 +17,10 @@ const word = (line: string): Word => {
 };
 const wordsOf = (text: string): Word[] => text.trim().split('\n').map(word);
 
-/** Line format: `drawing: companions: English|Thai|Vietnamese|Chinese`, further nouns after a slash. */
+/**
+ * Parses lines of the format `drawing: smaller drawings: English|Thai|Vietnamese|Chinese`. Further nouns with the same
+ * drawings follow after a slash.
+ */
 const nounsOf = (text: string): Noun[] =>
   text
     .trim()

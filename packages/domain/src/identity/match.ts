@@ -22,8 +22,8 @@ export interface DocumentFacts {
 }
 
 /**
- * Compares a document with the member's registration and the holders of the bound bank accounts. `read` is the data
- * that the checking service read from the pictures, if any: it must equal what the member typed.
+ * Compares a document with the member's registration and the holders of the bound bank accounts. `read` contains the
+ * data that the checking service read from the pictures, if it did. These must equal the data that the member typed.
  */
 export function matchIdentity(
   document: DocumentFacts,

@@ -1,9 +1,9 @@
 import type { IdentityFinding } from './match.ts';
 
 /**
- * Whether accepting documents contradicts the result of the check; then two people must accept them. If the checking
- * service did not answer, there is nothing to contradict. One person may always reject, because the member can send
- * documents again.
+ * Whether accepting the documents contradicts the result of their check: then two people must accept them. A checking
+ * service that did not respond contradicts nothing. One person may always reject documents, because the member can send
+ * them again.
  */
 export const isAgainstCheck = (found: {
   readonly checker: 'clear' | 'unclear' | 'fake' | 'silent' | null;

@@ -39,7 +39,9 @@ export interface FirstTerms {
   }[];
 }
 
-/** The first terms of every game that the pack allows. The lists are empty if the pack allows no games. */
+/**
+ * The first prices, limits and ladders of every game that the pack allows; the lists are empty if it allows no game.
+ */
 export function firstTerms(pack: JurisdictionPack): FirstTerms {
   const allowed = games.filter(({ product }) => pack.allows[product]);
   const all = allowed.flatMap((game) => [...betTypesOf(game.format).values()].map((type) => ({ game, type })));

@@ -24,7 +24,7 @@ export interface JurisdictionPack {
   readonly allows: Readonly<Record<Product, boolean>>;
   /** Minimum age of members who play from Thailand and from Vietnam [I04]. */
   readonly ages: { readonly TH: number; readonly VN: number };
-  /** The first stake limits of every game. */
+  /** The highest stakes and payouts of every game with which an operator begins. */
   readonly stakes: {
     /** The largest unit stake, as a multiple of the smallest one. */
     readonly unitsMax: number;

@@ -36,8 +36,8 @@ const DAY_MS = 24 * 3_600_000;
 const LONG_MS = 364 * DAY_MS;
 
 /**
- * The pause that applies: an exclusion before a break, otherwise the one that ends last. A current pause is therefore
- * never shortened [GLI A.3.8].
+ * The pause that applies now: a self-exclusion takes precedence over a break; otherwise it is the pause that ends last.
+ * A later, shorter pause therefore never shortens a current one [GLI A.3.8].
  */
 export function longestPause(pauses: readonly Pause[], now: Date): Pause | undefined {
   const running = pauses.filter(({ until, isAskable }) => isAskable === true || until > now);

@@ -1,9 +1,9 @@
 import { addMs } from '../time.ts';
 
 /**
- * The waiting time of a raise in hours. Rules for a member's own limits [R8] [GLI A.3.7] (UKGC RTS 12D): a stricter
- * value takes effect at once. A looser value, or removing the limit, is only a request, which the member can confirm
- * after 24 hours.
+ * The hours that a member must wait before a limit is loosened. Rules for a member's own limits [R8] [GLI A.3.7] (UKGC
+ * RTS 12D): a stricter value takes effect at once. A request for a looser value, or for removing the limit, waits, and
+ * the member can confirm it after 24 hours.
  */
 export const RAISE_HOURS = 24;
 
@@ -15,9 +15,9 @@ export interface Limits {
 
 export type Change =
   | { readonly step: 'none' }
-  /** The change applies now, and a pending raise is dropped. */
+  /** The requested value applies now, and a pending request for a looser limit is dropped. */
   | { readonly step: 'now' }
-  /** The change replaces a pending raise, whose waiting time starts again. */
+  /** The requested value replaces a pending request for a looser limit, whose waiting time starts again. */
   | { readonly step: 'wait'; readonly from: Date };
 
 /** Decides a member's request for another value of a limit. */

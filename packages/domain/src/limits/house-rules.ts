@@ -7,7 +7,10 @@ import type { LimitKind, LimitPeriod, Rule } from './rules.ts';
 /** The brand's limits for all its members. */
 export type OperatorLimits = LimitTexts;
 
-/** The limits for members of a currency: the operator's, and the law's if a jurisdiction pack is chosen. */
+/**
+ * The limits for members with this currency: those that the operator set and, if a jurisdiction pack is chosen, those
+ * of the law.
+ */
 export function houseRules(
   jurisdiction: Jurisdiction | undefined,
   operator: OperatorLimits,

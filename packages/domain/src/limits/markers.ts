@@ -18,17 +18,17 @@ export type MarkerName = (typeof markerNames)[number];
  * them.
  */
 export const cutOffs: Readonly<Record<MarkerName, bigint>> = {
-  /** The percentage of the day's deposits that was lost, if there were several deposits. */
+  /** The percentage of the day's deposits that the member lost; it counts only if there were several deposits. */
   chasing_losses: 80n,
   /** The number of deposits in a day. */
   many_deposits: 4n,
   /** The number of stakes between midnight and five o'clock. */
   night_play: 20n,
-  /** The stakes as a percentage of the average day of play in the previous four weeks. */
+  /** The day's stakes as a percentage of the member's average in the previous four weeks, over days with stakes. */
   stake_jump: 400n,
   /** The minutes of play in a day. */
   long_play: 360n,
-  /** The number of raises requested in 30 days. */
+  /** The number of times that the member asked to loosen a limit in 30 days. */
   repeated_raises: 3n,
   /** The number of withdrawals cancelled by the member in 7 days. */
   cancelled_withdrawals: 2n,
@@ -42,7 +42,10 @@ export interface DayFacts {
   readonly deposits: number;
   readonly nightStakes: number;
   readonly seconds: number;
-  /** Total stakes of the previous 28 days, and the number of those days with stakes. */
+  /**
+   * The member's total stakes of the previous 28 days (`usualStaked`), and on how many of these days the member staked
+   * (`usualDays`).
+   */
   readonly usualStaked: bigint;
   readonly usualDays: number;
   readonly raises: number;
@@ -70,7 +73,7 @@ const counts: Readonly<Record<MarkerName, (facts: DayFacts) => bigint>> = {
     deposits >= CHASE_DEPOSITS && deposited > 0n && lost > 0n ? (lost * 100n) / deposited : 0n,
   many_deposits: ({ deposits }) => BigInt(deposits),
   night_play: ({ nightStakes }) => BigInt(nightStakes),
-  // A new member has no average yet, so the sign is not computed.
+  // A member with too few days of play has no reliable average yet: the value is then 0, so no sign is reported.
   stake_jump: ({ staked, usualStaked, usualDays }) =>
     usualDays >= USUAL_DAYS_MIN && usualStaked > 0n ? (staked * BigInt(usualDays) * 100n) / usualStaked : 0n,
   long_play: ({ seconds }) => BigInt(Math.floor(seconds / 60)),

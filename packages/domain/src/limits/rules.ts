@@ -60,8 +60,8 @@ export interface Standing {
 }
 
 /**
- * A break or self-exclusion that has begun. A break ends at `until`. An exclusion never ends before `until`, and
- * afterwards only when the member asks to return; `isAskable` is true if its time is over and the member has not asked
+ * A break or self-exclusion that has begun. A break ends at `until`. A self-exclusion never ends before `until`, and
+ * after that only if the member asks to return. `isAskable` is true if `until` has passed and the member has not asked
  * yet.
  */
 export interface Pause {
@@ -81,8 +81,8 @@ export type Verdict =
   /** Staff have blocked the member's play. `until` is null if only people can end the block. */
   | { readonly ok: false; readonly code: 'PLAY_STOPPED'; readonly until: Date | null }
   /**
-   * `left` is what remains of the limit, never negative. `until` is the time at which more becomes available; null if
-   * that needs a new login.
+   * A limit would be exceeded. `left` is the amount (or the minutes) still available, never negative. `until` is the
+   * time at which more becomes available; null if the member must log in again for that.
    */
   | {
       readonly ok: false;
@@ -110,8 +110,8 @@ export function mayPlay(standing: Standing): Verdict {
 }
 
 /**
- * The refusal because of the current break or exclusion; if there is none, because of a block by staff; undefined if
- * play is allowed.
+ * The refusal to play: because of the current break or self-exclusion; if there is none, because of a block by staff.
+ * Undefined if play is allowed.
  */
 export function restOf({
   pause,
@@ -141,8 +141,8 @@ export function usedOf({ kind, period }: Pick<Rule, 'kind' | 'period'>, standing
 }
 
 /**
- * The time at which more becomes available: the next midnight, the day on which the oldest use leaves the seven-day
- * window, or the start of the next month.
+ * The time at which more of a limit becomes available. For a day it is the next midnight, for a week the day on which
+ * the oldest use leaves the seven-day window, for a month the start of the next month.
  */
 export function freeAt({ kind, period }: Pick<Rule, 'kind' | 'period'>, standing: Standing): Date | null {
   const today = dayOf(standing.now);

@@ -8,7 +8,7 @@ import { type Offer, FULL_RATE_E4, oddsAt } from './risk/offer.ts';
  */
 export type Price = {
   readonly betType: string;
-  /** The odds of each level (outcome that pays) of the bet type, in the order of its levels. */
+  /** The odds of each level (an outcome that pays) of the bet type, in the order of the type's levels. */
   readonly oddsE4: readonly bigint[];
   readonly charge: number;
   /** The discount on the stake, in ten-thousandths: 250 is 2.5 %. The odds apply to the undiscounted stake. */
@@ -41,7 +41,7 @@ export type BetRequest = {
   readonly format: FormatCode;
   readonly draw: { readonly state: DrawState; readonly closesAt: Date; readonly isPaused: boolean };
   readonly now: Date;
-  /** Only types that are on sale have a price. */
+  /** Prices of the bet types that are on sale; a type without a price is not sold. */
   readonly prices: readonly Price[];
   readonly limits: BetLimits;
   readonly lines: readonly BetLine[];
@@ -51,8 +51,8 @@ export type BetRequest = {
   /** Totals of the member's open tickets in this draw: the highest possible payout, and the stake by `keyOf(line)`. */
   readonly held?: { readonly payout: Money; readonly stakes: ReadonlyMap<string, Money> };
   /**
-   * The server quoted these lines at these odds a moment ago. A price change since then is ignored; a full number is
-   * still refused.
+   * True if the server offered these lines at these odds a moment ago. A price change since then is ignored, but a
+   * number that is full is still refused.
    */
   readonly isQuoted?: boolean;
   /** `at_least` sells the line at better odds than shown; worse odds are refused as usual. */
@@ -67,7 +67,9 @@ export type AcceptedLine = BetLine & {
   /** The amount to pay for the line, after the discount. */
   readonly stake: Money;
   readonly highestPayout: Money;
-  /** The operator's cost of one hit; for a type of several levels, the cost of the most expensive outcome. */
+  /**
+   * The operator's cost if the line has one hit; for a type of several levels, the cost of the most expensive outcome.
+   */
   readonly liability: Money;
   readonly priceVersion: number;
 };
@@ -87,8 +89,8 @@ export type BetRefusal =
   | 'MEMBER_LIMIT_REACHED'
   | Trouble;
 /**
- * Reasons why one line cannot be sold as it was displayed, because the number changed before the bet. Other lines are
- * not affected.
+ * Reasons why one line cannot be sold as displayed: its number was closed, became full, or changed its odds before the
+ * bet. Other lines are not affected.
  */
 export type Trouble = 'NUMBER_CLOSED' | 'NUMBER_FULL' | 'RATE_CHANGED';
 /**
@@ -113,8 +115,8 @@ export type BetDecision =
       readonly currency: Currency;
     }
   /**
-   * `at` is the index of the line that caused the refusal, if there is one; `limit` is the limit that was exceeded;
-   * `troubles` lists every line that cannot be sold as displayed.
+   * A refused slip. `at` is the index of the line that caused the refusal, if there is one; `limit` is the value of the
+   * limit that was exceeded; `troubles` lists every line that cannot be sold as displayed.
    */
   | {
       readonly ok: false;
@@ -252,7 +254,10 @@ function decideLine(line: BetLine, price: Price | undefined, request: BetRequest
   return { line: made };
 }
 
-/** The operator's cost of one hit; for a type of several levels, the cost of the most expensive outcome. */
+/**
+ * The operator's cost if the selection has one hit; for a type of several levels, the cost of the most expensive
+ * outcome.
+ */
 export function liabilityOf(type: BetType, selection: string, unitStake: Money, oddsE4: readonly bigint[]): Money {
   if (oddsE4.length === 1) return linePayout(unitStake, oddsE4, [1]);
   return highest(type.most(selection).map((hits) => linePayout(unitStake, oddsE4, hits)));

@@ -25,15 +25,19 @@ export type DrawTime = { readonly drawsAt: ClockTime; readonly closesAt: ClockTi
 export type DailyCalendar = {
   readonly kind: 'daily';
   readonly game: string;
-  /** One draw a day, or several in order of time; the codes of several draws get a number. */
+  /** The times of a day's draws, in ascending order. If there are several, the code of each draw ends in a number. */
   readonly times: readonly DrawTime[];
   /** Whether a day has draws in the usual schedule. An override for the day takes precedence. */
   readonly holds: (day: Day) => boolean;
   readonly overrides: Overrides;
-  /** A draw becomes the game's next draw when the previous one is drawn, but at most this many days before. */
+  /**
+   * The number of days that limits how early a draw becomes the game's next draw. It becomes so when the previous draw
+   * is drawn, but not more than this many days before its own day.
+   */
   readonly opensDaysBefore: number;
   /**
-   * Bets on a later draw are accepted once the sixth draw before it has been drawn, but at most this many days before.
+   * The number of days that limits how early bets on a draw are accepted. They are accepted once the sixth draw before
+   * it has been drawn, but not more than this many days before its own day.
    */
   readonly sellsDaysBefore: number;
   /** IANA name of the time zone of the clock times; absent: UTC+7, which has no daylight saving. */
@@ -61,7 +65,7 @@ export type Calendar = DailyCalendar | PeriodicCalendar;
 export type ScheduledDraw = {
   readonly code: string;
   readonly day: Day;
-  /** The time from which bets on this draw are accepted while earlier draws of the game are still due. */
+  /** The time from which bets on this draw are accepted, even while earlier draws of the game have not been drawn. */
   readonly sellsAt: Date;
   /** The time from which this draw is the next one of its game. */
   readonly opensAt: Date;
@@ -84,9 +88,9 @@ export function drawsBetween(calendar: Calendar, from: Date, to: Date): Schedule
   );
 }
 
-/** The `holds` rule of a lottery that draws every day. */
+/** A `holds` rule (whether a day has draws) for lotteries that draw every day. */
 export const everyDay = (): boolean => true;
-/** The `holds` rule of a lottery that draws on these weekdays, 0 Sunday to 6 Saturday. */
+/** A `holds` rule (whether a day has draws) for lotteries that draw on some weekdays: 0 Sunday to 6 Saturday. */
 export const onWeekdays =
   (weekdays: readonly number[]) =>
   (day: Day): boolean =>
@@ -128,7 +132,10 @@ export function isGovernmentDay(day: Day): boolean {
   if (['01-17', '05-02'].includes(monthDay)) return true;
   return /-(01|16)$/.test(day) && !['01-01', '01-16', '05-01'].includes(monthDay);
 }
-/** Single days from and to which a draw was moved, and the changed schedule of spring 2020. */
+/**
+ * Changes to the usual dates of the government lottery: days to which and from which a draw was moved, and the changed
+ * schedule of spring 2020.
+ */
 export const governmentOverrides: Overrides = Object.fromEntries([
   ...[
     '2015-12-16',
@@ -159,8 +166,9 @@ function holdsOn(calendar: Calendar, day: Day): boolean {
 type Times = { readonly drawsAt: Date; readonly closesAt: Date };
 
 /**
- * Applies an override to the draws of its day: each draw moves by as much as the first one, and none closes after the
- * first ball.
+ * Returns a function that applies an override to the draws of its day. If the override has a time of drawing, each draw
+ * moves by as much as the first one. If it has a closing time, each draw closes as long before its drawing as the first
+ * one, never after it.
  */
 function changed(change: Change | null | undefined, first: Times, clock: (time: ClockTime) => Date) {
   const movedMs = change?.drawsAt ? clock(change.drawsAt).getTime() - first.drawsAt.getTime() : 0;
@@ -173,7 +181,10 @@ function changed(change: Change | null | undefined, first: Times, clock: (time: 
   };
 }
 
-/** The time of the n-th draw before draw `index` of a day, searching at most `daysBack` days. */
+/**
+ * The time of the n-th draw before the draw number `index` of a day. Searches at most `daysBack` days back; undefined
+ * if there is none.
+ */
 function nthBefore(n: number, calendar: Calendar, day: Day, index: number, daysBack: number): Date | undefined {
   let left = n;
   for (let back = 0; back <= daysBack; back += 1) {

@@ -59,8 +59,8 @@ test('[L05] the longest wait counts the draws between two comings, before the fi
 });
 
 test('[L05] balls that are not put back spread less: the statistic is enlarged to match', () => {
-  // 200 draws of five of eleven balls, 1,000 balls in all: balls 1-5 were drawn 100 times each, 6-10 100 times each,
-  // and 11 never.
+  // 200 draws of five of eleven balls, 1,000 balls in all. Each of the balls 1 to 10 was drawn 100 times, ball 11
+  // never.
   const two = [
     ['01', '02', '03', '04', '05'],
     ['06', '07', '08', '09', '10'],

@@ -12,8 +12,8 @@ export type FairnessFinding = {
   readonly p: number | null;
 };
 /**
- * A running test of randomness. Results are added one by one, oldest or newest first; `findings` can be called at any
- * point.
+ * Statistical tests that run over results as these are added, one by one, oldest or newest first. `findings` returns
+ * the current values at any time.
  */
 export type Watch = { readonly add: (prizes: Prizes) => void; readonly findings: () => FairnessFinding[] };
 
@@ -48,9 +48,15 @@ export function watch(format: Format): Watch {
   };
 }
 
-/** The minimum number of draws from which the normal approximation of runs and correlation is accurate. */
+/**
+ * The minimum number of draws for the tests of order (runs, serial correlation): with fewer, the normal approximation
+ * is not accurate.
+ */
 const ORDER_MIN = 100;
-/** The minimum expected count of each value for which Pearson's statistic follows the chi-square distribution. */
+/**
+ * The minimum expected count of each value for the chi-square test: with a lower one, Pearson's statistic does not
+ * follow the chi-square distribution.
+ */
 const EXPECTED_MIN = 5;
 
 /**

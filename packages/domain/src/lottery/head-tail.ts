@@ -1,8 +1,8 @@
 import { type Format, type Prizes, tails } from './formats/format.ts';
 
 /**
- * The tables beside a result board: for each tens digit the drawn unit digits, and for each unit digit the tens digits;
- * ascending, with repeats.
+ * The two tables beside a result: for each tens digit the unit digits that were drawn with it, and for each unit digit
+ * the tens digits; ascending, with repeats.
  */
 export type HeadTailTable = { readonly heads: readonly string[][]; readonly tails: readonly string[][] };
 

@@ -20,7 +20,7 @@ type Kind = Pick<Game, 'market' | 'kind' | 'format'>;
 
 const vietnameseMarkets: readonly Game['market'][] = ['north', 'south', 'central', 'vietlott'];
 const thaiMarkets: readonly Game['market'][] = ['thai', 'yeekee', 'hanoi', 'lao', 'malaysia', 'stock'];
-/** The result formats of each area's lotteries. Own draws with such a format are also offered in that area. */
+/** For each area, the result formats of its lotteries. Own draws with such a format are also offered in that area. */
 const formatsOf: Record<LottoArea, readonly Game['format'][]> = { VN: ['vn27', 'vn18'], TH: ['thai'] };
 
 /** The lotteries that players of a country bet on [L02, L03, L04]. */

@@ -97,7 +97,10 @@ test.each(ownFormats)('[L05] every derived draw of the form %s is a valid result
   );
 });
 
-/** The number of random values that a Northern draw uses: 27, and one more for each number that is drawn again. */
+/**
+ * Draws a Northern result from a different stream for each `number` and returns how many random values it used: 27, and
+ * one more for each number that was drawn again.
+ */
 const drawnValues = (number: number): number => {
   const draw = stream(`again ${number}`);
   expect(allNumbers(formatOf('vn27'), drawResult(formatOf('vn27'), draw))).toHaveLength(27);

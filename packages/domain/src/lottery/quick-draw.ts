@@ -29,8 +29,8 @@ export const drawResult = (format: Format, stream: DrawStream): Prizes =>
   );
 
 /**
- * Derives one tier: balls are drawn without replacement, dice are thrown, and a number of digits is drawn again if it
- * repeats where the tier forbids that.
+ * Derives one tier: balls are drawn without replacement, dice are thrown independently. A number of several digits that
+ * repeats an earlier one is drawn again if the tier forbids repeats.
  */
 function drawTier({ count, width, range, repeats }: Tier, stream: DrawStream): string[] {
   if (range) {
@@ -63,7 +63,10 @@ export function derivePrk(seed: Uint8Array, gameCode: string, drawId: string, ra
   return hmacSha256(seed, utf8(`${gameCode}|${drawId}|${randomnessHex.toLowerCase()}`));
 }
 
-/** One word of the stream and its use: `value` is null if the word was discarded to keep the draw unbiased. */
+/**
+ * One 32-bit word of the random stream and its use. It gives `value`, a whole number below `below`; `value` is null if
+ * the word was discarded so that all values stay equally likely.
+ */
 export type Step = { readonly word: number; readonly below: number; readonly value: number | null };
 export type DrawStream = {
   /** All words used so far; the checker shows them step by step. */
@@ -101,7 +104,10 @@ export function drawStream(prk: Uint8Array): DrawStream {
   return { steps, uniform, sample, digits: (length) => String(uniform(10 ** length)).padStart(length, '0') };
 }
 
-/** Blocks HMAC(prk, 0), HMAC(prk, 1) … read as an endless sequence of big-endian 32-bit words. */
+/**
+ * The random stream: the outputs of HMAC(prk, 0), HMAC(prk, 1) … one after another, read as big-endian 32-bit words
+ * without end.
+ */
 function* wordsOf(prk: Uint8Array): Generator<number, never> {
   const counter = new DataView(new ArrayBuffer(4));
   for (let index = 0; ; index++) {

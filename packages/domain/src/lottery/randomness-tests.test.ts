@@ -82,8 +82,8 @@ test('[L05] gaps between heads that fit the geometric law exactly have chi-squar
 });
 
 test('[L05] rare numbers share classes of five expected gaps, and too few are judged by their count', () => {
-  // At a chance of 1/10, 5.42 of 20 gaps are expected to have length 0 to 2, 5.01 length 3 to 6, and 9.57 to be longer.
-  // One more class from 14 on would have only 4.58, below the minimum of five.
+  // Twenty gaps at a chance of 1/10: 5.42 are expected to have a length of 0 to 2, 5.01 a length of 3 to 6, and 9.57 to
+  // be longer. A further class from 14 on would have only 4.58, below the minimum of five.
   const gaps = Array.from({ length: 20 }, (_, at) => [0, 3, 7][at % 3] as number);
   const values = gaps.flatMap((gap) => [...Array<number>(gap).fill(0), 1]);
   const share = (from: number, to: number) => 0.9 ** from - 0.9 ** to;
@@ -93,8 +93,8 @@ test('[L05] rare numbers share classes of five expected gaps, and too few are ju
     0,
   );
   expect(gapTest(values, 10, 1).statistic).toBeCloseTo(expected, 9);
-  // There are three hits where two are expected: P(Poisson(2) <= 3) = e^-2 (1 + 2 + 2 + 4/3). Ten gaps at 1/3 cannot be
-  // split into two classes of five, so p is computed from the number of hits.
+  // Three hits occur where two are expected: P(Poisson(2) <= 3) = e^-2 (1 + 2 + 2 + 4/3). Ten gaps at a chance of 1/3
+  // cannot be split into two classes of five, so p is computed from the number of hits.
   expect(
     gapTest(
       Array.from({ length: 30 }, (_, at) => (at % 3 === 2 ? 0 : 1)),

@@ -1,11 +1,14 @@
 /**
- * Statistics of a generator's output: small whole numbers 0 .. categories - 1, or blocks of bits [L05]. They cannot
- * prove that output is random; they can only show that it is not. The caller compares each p with ALARM_P. They use
- * floats, because no money is computed here.
+ * The result of a statistical test of a generator's output: small whole numbers 0 .. categories - 1, or blocks of bits
+ * [L05]. A test cannot prove that output is random; it can only show that it is not. The caller compares each p with
+ * ALARM_P. The values are floats, because no money is computed here.
  */
 export type Finding = { readonly statistic: number; readonly p: number };
 
-/** The value of p below which an alarm is raised. With 0.01, the many games would raise false alarms every day. */
+/**
+ * An alarm is raised if p is below this value. With 0.01, the tests of all games together would raise false alarms
+ * every day.
+ */
 export const ALARM_P = 0.0001;
 
 /** How often each of 0 .. categories - 1 occurs. Throws for any other value. */
@@ -45,7 +48,8 @@ export function runsTest(values: readonly number[], categories: number): Finding
   const runs = isHigh.filter((side, at) => side !== isHigh[at - 1]).length;
   const pairs = 2 * high * low;
   const deviation = Math.sqrt((pairs * (pairs - all)) / (all ** 2 * (all - 1)));
-  // If one half never occurred, there is a single run, which is practically impossible by chance.
+  // If one half never occurred, there is only a single run; by chance this practically never happens, so the statistic
+  // is minus infinity.
   return deviation > 0 ? normal((runs - pairs / all - 1) / deviation) : { statistic: -Infinity, p: 0 };
 }
 
@@ -63,7 +67,7 @@ export function gapTest(values: readonly number[], categories: number, marked: n
     last = at;
   });
   const chance = 1 / categories;
-  /** For each class, the expected share of gaps that are at least as long as the shortest length of the class. */
+  /** For each class of gap lengths: the expected share of gaps with at least the shortest length of the class. */
   const atLeast = [1];
   for (let longer = 1 - chance; gaps.length * longer >= EXPECTED_MIN; longer *= 1 - chance)
     if (gaps.length * ((atLeast.at(-1) ?? 1) - longer) >= EXPECTED_MIN) atLeast.push(longer);

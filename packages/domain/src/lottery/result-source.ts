@@ -5,9 +5,10 @@ export const PUBLISHED = 'published results';
 export type SourceKind = 'own' | 'made_up' | 'published' | 'derived' | 'read' | 'other';
 
 /**
- * The kind of source of a result, which a site translates: our own draw, invented by the demo, published, derived from
- * another draw (`xsmb-20261121 v1`), or two matching readings, entered by a person or reported by a source
- * (`source:first, mali`).
+ * The kind of a result's source, which a site translates. `own`: our own draw. `made_up`: invented by the demo.
+ * `published`: imported from published results. `derived`: computed from another draw (source `xsmb-20261121 v1`).
+ * `read`: two matching reports, each entered by a person or sent by a source (`source:first, mali`). `other`: anything
+ * else.
  */
 export function sourceKind({ source, proof }: { source: string | null; proof: object | null }): SourceKind {
   if (proof !== null) return 'own';

@@ -76,8 +76,8 @@ export function bigRoad(oldestFirst: readonly Outcome[]): Cell[] {
     }
     let place = { column: start, row: 0 };
     if (before?.outcome === outcome) {
-      // Once a run has turned right, it continues right, because a free cell below its tail would look like part of
-      // another run.
+      // A run that has turned right continues to the right even if the cell below is free: a mark there would look like
+      // part of another run.
       const hasTurned = before.column > start;
       const goesDown = !hasTurned && isFree(before.column, before.row + 1);
       place = goesDown

@@ -76,7 +76,9 @@ export function sealText(line: SealLine): string {
   return text;
 }
 
-/** One step on the path from a line to the root: the sibling node, its side, and the stakes below it. */
+/**
+ * One step on the path from a line to the root: the sibling node's hash, its side, and the sums of the stakes below it.
+ */
 export type SealStep = { readonly side: 'left' | 'right'; readonly hash: string; readonly sums: SealSums };
 
 /**

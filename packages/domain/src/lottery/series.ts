@@ -2,7 +2,10 @@ import { type BetDecision, type BetRequest, decideBet } from './bet.ts';
 import { type Money, sum, times } from '../money.ts';
 import { DRAWS_MAX } from './calendar.ts';
 
-/** A slip on several draws of a lottery, the next one and those after it, with one ticket for each draw [L06]. */
+/**
+ * Functions for a slip on several draws of one lottery, the next draw and those after it. Each draw gets a separate
+ * ticket [L06].
+ */
 
 /**
  * The draws for a slip that requests `wanted` draws: the next one and the following ones on sale, or fewer if not
@@ -30,8 +33,8 @@ export const isSeries = (
 type AcceptedBet = Extract<BetDecision, { ok: true }>;
 type RefusedBet = Extract<BetDecision, { ok: false }>;
 /**
- * The result for a slip on several draws. Each ticket and each refusal contains its request, so the caller does not
- * match them by position.
+ * The decision about a slip on several draws. Each ticket and each refusal contains its request, so that the caller
+ * need not match them by position.
  */
 export type SeriesDecision<Request extends BetRequest = BetRequest> =
   | {
@@ -39,16 +42,16 @@ export type SeriesDecision<Request extends BetRequest = BetRequest> =
       readonly tickets: readonly (AcceptedBet & { readonly request: Request })[];
       readonly stake: Money;
     }
-  /** Every draw that refuses the slip, by its index in the series. */
+  /** The refusals: one for each draw that refuses the slip, with its index in the series. */
   | {
       readonly ok: false;
       readonly refused: readonly (RefusedBet & { readonly draw: number; readonly request: Request })[];
     };
 
 /**
- * Decides a slip on one or several draws: all draws accept the whole slip, or none accepts any of it. One draw is
- * decided as usual. With several, the shown odds are a minimum: each draw sells at its own odds, but never below the
- * shown ones. No line is left out then, because the tickets' lines would differ between draws.
+ * Decides a slip on one or several draws: all draws accept the whole slip, or none accepts any of it. A slip on one
+ * draw is decided as usual. On several draws, the shown odds are a minimum: each draw sells at its own odds, but never
+ * below the shown ones. No line is then left out, because otherwise the tickets would have different lines.
  */
 export function decideSeries<Request extends BetRequest>(requests: readonly Request[]): SeriesDecision<Request> {
   const isSeveral = requests.length > 1;

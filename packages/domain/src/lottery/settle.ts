@@ -16,9 +16,9 @@ export type SettledLine = {
   readonly explanation: PrizeNumber[];
 };
 /**
- * A winning selection; its arrays have one value for each level of the selection, or null. `oddsE4` replace the odds at
- * which the line was sold, because the publisher sets the prize or winners share it; `mostE4` are upper limits of the
- * odds.
+ * A winning selection. Each array has one value for each level of the selection. `oddsE4` replace the odds at which the
+ * line was sold, because the publisher sets the prize or winners share it; `mostE4` are upper limits of the odds. Null
+ * means that the sold odds apply, or that there is no limit.
  */
 export type Winner = {
   readonly betType: string;
@@ -28,8 +28,8 @@ export type Winner = {
   readonly mostE4: readonly (bigint | null)[] | null;
 };
 /**
- * A result of a draw. `published` contains the publisher's prizes as odds by level name, that is the prize for one unit
- * of stake. `shares` contains what each winning ticket gets of a shared prize.
+ * The result of a draw. `published`: the publisher's prizes by level name, as odds (the prize for one unit of stake).
+ * `shares`: the amounts that each winning ticket gets of a shared prize.
  */
 export type DrawnResult = {
   readonly format: FormatCode;
@@ -82,7 +82,10 @@ export const winnersAmong = (
     return isHit(hits) ? [winnerOf(result, type, selection, hits)] : [];
   });
 
-/** The prices by the levels of a selection: the publisher's prize as odds, and the winners' share. */
+/**
+ * The price of each level of a selection: the publisher's prize as odds, and the share if winners share a pool; each is
+ * undefined if there is none.
+ */
 export function pricesOf(
   { format, published, shares }: DrawnResult,
   { betType, selection }: { readonly betType: string; readonly selection: string },

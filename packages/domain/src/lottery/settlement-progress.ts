@@ -1,5 +1,6 @@
 /**
- * Facts read from the rows of a settlement. Counts are numbers of members; a time is null if its step is not reached.
+ * Facts about the progress of a settlement, read from its database rows. Counts are numbers of members; a time is null
+ * if its step has not been reached.
  */
 export type SettlementFacts = {
   readonly state: string;
@@ -55,7 +56,7 @@ const stepOf = (facts: SettlementFacts): SettlementStep => {
   if (facts.state !== 'resulted' && facts.state !== 'void') return 'none';
   if (facts.isHeld) return 'held';
   if (!facts.isGraded) return 'grading';
-  // The last step is a single statement after all payments, so a moment exists in which nothing is left to pay but the
+  // After all payments a single statement finishes the settlement. Until it has run, nothing is left to pay but the
   // settlement is not finished.
   return facts.paid < facts.due || facts.reversalsTaken >= facts.reversalsDue ? 'paying' : 'taking_back';
 };

@@ -1,6 +1,9 @@
 import { divideHalfUp } from '../money.ts';
 
-/** For each tier, highest first: the prize of a 10,000 đ line and the tier's share of the jackpot. */
+/**
+ * The tiers of prizes, highest first: for each the prize of a 10,000 đ line, and its weight when the jackpot is
+ * divided.
+ */
 const tiers = [
   { tier: 'first', prize: 10_000_000n, share: 2n },
   { tier: 'second', prize: 5_000_000n, share: 1n },
@@ -15,8 +18,8 @@ type SplitTier = (typeof tiers)[number]['tier'];
 /** Winning lines by tier, weighted by stake: a line of 10,000 đ counts 10,000, one of 15,000 đ counts 15,000. */
 export type SplitWinners = Readonly<Record<'jackpot' | SplitTier, bigint>>;
 /**
- * The result for a tier: the sum that its winners share, the prize of each winner without it, and the total payout of
- * each, for 10,000 đ.
+ * The result for one tier of a split draw, for a line of 10,000 đ. `pot`: the sum that the tier's winners share.
+ * `base`: the prize of each winner without a part of the pot. `prize`: the total payout of each winner.
  */
 type SplitPrize = { readonly pot: bigint; readonly base: bigint; readonly prize: bigint };
 
@@ -52,5 +55,5 @@ export function splitDraw(jackpot: bigint, winners: SplitWinners): Record<SplitT
   return prizes;
 }
 
-/** The weight of a 10,000 đ line in the counts of winners. */
+/** The weight of one winning line of 10,000 đ in the counts of winners (`SplitWinners`). */
 const LINE = 10_000n;

@@ -59,7 +59,10 @@ export function symbolStatistics(
  * are balls, faces or digits.
  */
 export type Field = {
-  /** The tier, or the part of a number that is counted: `tails`, `top2`; `place` with its number from 1. */
+  /**
+   * The part of the result that is counted: a tier, or some digits of a number, such as `tails` (the last two) or
+   * `top2`. For `place`, the field below gives the position from 1.
+   */
   readonly name: 'tails' | 'top2' | 'bottom2' | 'balls' | 'extra' | 'faces' | 'digits' | 'place';
   readonly place: number;
   readonly kind: 'pairs' | 'symbols';
@@ -86,7 +89,7 @@ export function fieldsOf(code: FormatCode): Field[] {
   const { prize, count, width, range } = first;
   const [lowest, highest] = range ?? [0, 10 ** width - 1];
   const all = span(lowest, highest, width);
-  // If players bet on each place separately, each place is also counted separately.
+  // If players bet on each position separately, the statistics count each position separately too.
   if (code === '5d' || code === 'pk10')
     return Array.from({ length: count }, (_, at) =>
       symbols('place', at + 1, all, (prizes) => numbersOf(prizes, prize).slice(at, at + 1)),
@@ -102,7 +105,7 @@ export function fieldsOf(code: FormatCode): Field[] {
   ];
 }
 
-/** The number of draws with each sum, for the bet type that names sums, in the order of its choices. */
+/** For the bet type that names sums: how many draws had each sum, in the order of the type's choices. */
 export function sumCounts(code: FormatCode, draws: readonly Prizes[]): { sum: number; draws: number }[] {
   const type = [...betTypesOf(code).values()].find(
     ({ entry }) => entry.kind === 'choice' && entry.choices.every((choice) => /^s\d+$/.test(choice)),

@@ -19,9 +19,9 @@ import {
 } from './yeekee.ts';
 
 /**
- * The seed is 00 01 … 1f, the randomness that of drand quicknet round 1000. A second program in another language
- * computed the expected hashes and system numbers. It also found two round names whose system number is zero, so that
- * the classic part of a worked example is the whole result.
+ * Test values: the seed is 00 01 … 1f, and the randomness is that of drand quicknet round 1000. A second program in
+ * another language computed the expected hashes and system numbers. It also found two names of rounds with the system
+ * number zero: with them, the players' numbers alone make the whole result.
  */
 const seed = Uint8Array.from({ length: 32 }, (_, byte) => byte);
 const randomnessHex = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd';
@@ -37,7 +37,10 @@ const shotsOf = (numbers: readonly string[]): Shot[] =>
 const resultOf = (roundId: string, numbers: readonly string[]) =>
   roundResult({ roundId, seed, randomnessHex, shots: shotsOf(numbers) });
 
-/** Case TH-07 has the minimum of twenty numbers, so the 16th from the newest is the fifth. */
+/**
+ * Case TH-07 of the rules has the minimum of twenty shots. The 16th shot counted from the newest is then the fifth in
+ * order.
+ */
 const twenty = (
   '12345 67890 11111 22222 33333 44444 55555 66666 77777 88888 ' +
   '99999 10203 40506 70809 13579 24680 98765 43210 31415 27182'
@@ -142,7 +145,8 @@ test('[L03] for any shots the parts add up to the result, and top and bottom are
       const round = resultOf(roundId, numbers);
       if (round.state !== 'result') throw new Error('void');
       const { prizes, proof } = round;
-      // The sum of all shots except the 16th from the newest, computed with integers of any size.
+      // The players' part of the result: the sum of all shots (numbers sent by members) except the 16th from the
+      // newest, computed with integers of any size.
       const players = numbers
         .filter((_, index) => index !== numbers.length - 16)
         .reduce((total, shot) => total + BigInt(shot), 0n);

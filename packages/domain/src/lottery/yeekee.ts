@@ -29,7 +29,7 @@ export type Shot = {
 
 /** The minimum number of shots. With fewer, the round is void, and every stake is refunded. */
 export const SHOTS_MIN = 20;
-/** The position of the shot that is subtracted from the sum, counted from the newest, which has position 1. */
+/** The position of the shot that is left out of the sum, counted from the newest shot, which has position 1. */
 export const TAKEN_OFF = 16;
 
 /**
@@ -48,7 +48,8 @@ export const roundIdOf = (derivation: string, draw: string): string =>
   `${derivation}:${draw.slice(draw.indexOf('-') + 1)}`;
 
 /**
- * The published list, one shot per line, `seq|time|number`; the time in UTC with milliseconds. Names are not included.
+ * The published list of a round: one shot (number sent by a member) per line as `seq|time|number`, with the time in UTC
+ * and milliseconds. Members' names are not included.
  */
 export const shotLines = (shots: readonly Shot[]): string[] =>
   shots.map(({ seq, at, number }) => `${seq}|${at.toISOString()}|${number}`);
@@ -65,7 +66,7 @@ export const shotsOfLines = (list: string): Shot[] =>
         return { seq: Number(seq), at: new Date(at), number, memberId: '' };
       });
 
-/** SHA-256 of the list, hex. Lines are joined by a line feed, without one at the end. */
+/** The published hash of the list: SHA-256 in hex over its lines, joined by a line feed, without one at the end. */
 export const shotsHash = (shots: readonly Shot[]): string => sha256Hex(utf8(shotLines(shots).join('\n')));
 
 export type Round = {
@@ -79,14 +80,14 @@ export type Round = {
 export type RoundProof = {
   readonly shotsHash: string;
   readonly sum: number;
-  /** The shot that is subtracted: the 16th, counted back from the newest. */
+  /** The shot that is left out of the sum: the 16th, counted back from the newest. */
   readonly takenOff: Shot;
   /**
-   * The players' part of the result, which is the classic result: the last five digits of the sum without the shot
-   * taken off.
+   * The players' part of the result: the last five digits of the sum of all shots but the one left out. Under the
+   * classic rule this is the whole result.
    */
   readonly playersNumber: string;
-  /** The system number, and the words of the random stream that it was read from. */
+  /** The system number, and the words of the random stream from which it was computed (`steps`). */
   readonly systemNumber: string;
   readonly steps: readonly Step[];
   /**
@@ -112,8 +113,8 @@ export function roundResult({ roundId, seed, randomnessHex, shots }: Round): Rou
 
   const sum = shots.reduce((total, { number }) => total + Number(number), 0);
   const players = sum - Number(takenOff.number);
-  // The HMAC of "roundId|hash|randomness": the same derivation as for other own draws, with the hash in place of the
-  // draw's id.
+  // The key is the HMAC of "roundId|hash|randomness". Other own draws use the same formula, with the draw's id in place
+  // of the hash of the shots.
   const stream = drawStream(derivePrk(seed, roundId, hash, randomnessHex));
   const system = stream.uniform(100_000);
   const result = fiveDigits(players + system);
@@ -133,7 +134,9 @@ export function roundResult({ roundId, seed, randomnessHex, shots }: Round): Rou
 }
 
 export type ShotPrizeRules = {
-  /** The prizes for shots: the position counted from the newest shot, and the amount. */
+  /**
+   * The prizes for players who send shots (numbers): the shot's position, counted from the newest shot, and the amount.
+   */
   readonly prizes: readonly { readonly position: number; readonly amount: Money }[];
   /** The minimum that a member must have staked in the round. */
   readonly stakeMin: Money;
@@ -162,8 +165,8 @@ export const usualShotPrizes: Readonly<Record<Currency, ShotPrizeRules>> = {
 };
 
 /**
- * The prizes for shots, which are the numbers that members send into a round. A member whose stakes are below the
- * minimum gets no prize, and nobody else gets it either. A void round has no prizes.
+ * The prizes for shots, the numbers that members send into a round. A member whose stakes are below the minimum gets no
+ * prize, and the prize does not go to another member. A void round has no prizes.
  */
 export function shotPrizes(
   shots: readonly Shot[],
@@ -192,7 +195,8 @@ export type ShotDecision =
 
 /** Decides whether a member's shot is accepted: from the opening of the round to two minutes after betting closes. */
 export function decideShot({ round, now, number, lastShotAt, cooldownMs }: ShotRequest): ShotDecision {
-  // Bets are accepted on later rounds too, but shots only in the next round.
+  // Bets are accepted on later rounds too, but shots (numbers that make the result) only in the round that is drawn
+  // next.
   if (round.state === 'scheduled' || round.state === 'void' || now < round.opensAt)
     return { ok: false, refusal: 'DRAW_NOT_OPEN' };
   const isShooting = round.state === 'open' || round.state === 'closed';

@@ -65,8 +65,8 @@ test('[B04] [F12] members are one person through what they share, and never if s
     [2n, 2n],
     [4n, 4n],
   ]);
-  // Members 1 and 3 are ruled out as one person, but each shares a value with 2. Member 2 is then joined with the lower
-  // of them.
+  // Staff ruled out that members 1 and 3 are one person, but both share a value with member 2. Member 2 is then joined
+  // with the lower id, member 1.
   const third = [
     [1n, 2n],
     [2n, 3n],

@@ -1,4 +1,4 @@
-/** The values that two members can share and that suggest that they are one person. */
+/** The kinds of values that two members can share; a shared value suggests that they are one person. */
 export const duplicateSigns = ['document', 'bank', 'mobile', 'email', 'device', 'network'] as const;
 export type DuplicateSign = (typeof duplicateSigns)[number];
 
@@ -9,9 +9,9 @@ export interface SharedSign {
 }
 
 /**
- * The estimated number, per thousand pairs that share only this value, in which both members are one person. It is this
- * project's estimate, not a measurement: a document or a bank number belongs to one person, a family shares a
- * telephone, a household a device, and a network may belong to a hotel.
+ * For each kind of shared value: of 1,000 pairs that share only this value, the estimated number in which both members
+ * are one person. It is this project's estimate, not a measurement: a document or a bank number belongs to one person,
+ * a family shares a telephone, a household a device, and a network may belong to a hotel.
  */
 const strength: Readonly<Record<DuplicateSign, number>> = {
   document: 980,
@@ -46,14 +46,14 @@ export function duplicatePercent(shared: readonly SharedSign[]): number {
 
 export type DuplicateLevel = 'sure' | 'likely' | 'possible';
 
-/** The level (a word) to which a percentage belongs. */
+/** The level of a percentage: `sure` from 90, `likely` from 70, otherwise `possible`. */
 export const duplicateLevel = (percent: number): DuplicateLevel =>
   percent >= 90 ? 'sure' : percent >= 70 ? 'likely' : 'possible';
 
 /**
- * Assigns each member a person: members who share a value are one person, identified by the lowest id of the group. A
- * pair that staff ruled out is never one person, not even through a third member who shares a value with both. In that
- * case the lower ids are joined first.
+ * Assigns each member the lowest id of all members who are the same person. Members who share a value are one person.
+ * Two members whom staff ruled out are never one person, even if a third member shares values with both; then the
+ * members with lower ids are joined first.
  */
 export function personsOf(
   groups: readonly (readonly bigint[])[],

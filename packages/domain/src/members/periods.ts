@@ -6,6 +6,9 @@ export type MoneyPeriod = (typeof moneyPeriods)[number];
 
 const days: Readonly<Record<Exclude<MoneyPeriod, 'ever'>, number>> = { today: 1, week: 7, month: 30 };
 
-/** The start of a period: midnight in the members' time zone, on the first of its days, of which today is the last. */
+/**
+ * The time at which a period starts: midnight in the members' time zone on its first day. Its last day is today. `ever`
+ * starts in 1970.
+ */
 export const periodStart = (period: MoneyPeriod, now: Date): Date =>
   period === 'ever' ? new Date(0) : startOfDay(addDays(dayOf(now), 1 - days[period]));

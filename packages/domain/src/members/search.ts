@@ -4,7 +4,10 @@ import { e164, dialingCodes } from '../validation/phone.ts';
 export const searchSigns = ['account', 'deposit', 'withdrawal', 'ticket', 'mobile', 'email', 'bank', 'name'] as const;
 export type SearchSign = (typeof searchSigns)[number];
 
-/** A search text, parsed as each kind of value that it can be; null for kinds that it cannot be. */
+/**
+ * A search text, parsed as every kind of value that it can be. A field is null (or empty) if the text cannot be that
+ * kind of value.
+ */
 export interface MemberSearch {
   /** The beginning of an account name, in lower case. */
   readonly account: string | null;

@@ -17,8 +17,8 @@ export const openingSteps = [
 export type OpeningStep = (typeof openingSteps)[number];
 
 /**
- * The facts from which the missing steps are found. The people are those who can log in; a person with several accounts
- * counts once.
+ * The facts from which the steps still missing before the opening are found. Lists of people name those who can log in;
+ * a person with several accounts is counted once.
  */
 export interface OpeningFacts {
   readonly owners: readonly string[];
@@ -28,7 +28,7 @@ export interface OpeningFacts {
   readonly hasPack: boolean;
   /** Legal documents without a published version. */
   readonly legalMissing: readonly LegalText[];
-  /** Persons who may enter a draw's result. */
+  /** Persons who may enter the result of a draw. */
   readonly resultReaders: readonly string[];
   readonly payoutReviewers: readonly string[];
   readonly payoutApprovers: readonly string[];

@@ -4,8 +4,8 @@ import { addMs } from '../time.ts';
 export const STAFF_REVIEW_DAYS = 90;
 
 /**
- * The moment until which another person has to confirm a staff member's roles. `confirmedAt` is the earliest moment at
- * which one of the roles was last confirmed; null for a person without roles, for whom no review is due.
+ * The time until which another person has to confirm a staff member's roles. `confirmedAt` is when the role confirmed
+ * longest ago was last confirmed. Null for a person without roles, who needs no review.
  */
 export const reviewDueAt = (confirmedAt: Date | null, days: number): Date | null =>
   confirmedAt && addMs(confirmedAt, days * 86_400_000);

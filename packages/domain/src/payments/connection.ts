@@ -25,8 +25,8 @@ export interface ConnectionFault {
 }
 
 /**
- * The details that identify the operator's account at the provider. `secrets` are decrypted; undefined means that they
- * do not change.
+ * The details by which the provider knows the operator's account. `secrets` are decrypted; undefined if they do not
+ * change.
  */
 export interface ConnectionAccount extends Pick<ConnectionTerms, 'address' | 'settings' | 'secrets'> {}
 

@@ -37,10 +37,10 @@ export function meantByAmount<Intent extends AmountIntent>(
 }
 
 /**
- * The deposit for which a payment was probably made if it could not be assigned by its amount: the only deposit of a
- * member with the payer's name. `intents` are deposits without a reference, of the same account or of another currency.
- * Deposits of the same amount are preferred, then open ones, then ended ones. The result only suggests an owner to
- * staff; it is no reason to credit.
+ * The deposit for which a payment was probably made, if the amount alone did not decide it: the only deposit whose
+ * member has the payer's name. `intents` are deposits without a reference, of the same account or in another currency.
+ * Deposits of the same amount are preferred, then open ones, then ended ones. Staff see the result as a suggestion; the
+ * payment is never credited because of it.
  */
 export function suggestedByAmount<Intent extends SuggestedIntent>(
   intents: readonly Intent[],

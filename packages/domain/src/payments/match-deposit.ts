@@ -14,7 +14,9 @@ export interface DepositIntent {
   readonly connection: string | null;
   /** The operator's receiving account in the payment code: biller id or account number. */
   readonly payeeAccount: string;
-  /** The last moment at which a payment is in time; for a cancelled or failed deposit, the moment at which it ended. */
+  /**
+   * The last time at which a payment is still in time; for a cancelled or failed deposit, the time at which it ended.
+   */
   readonly expiresAt: Date;
   readonly state: DepositState;
   /** The member's registered name; empty if there is none. */
@@ -33,7 +35,7 @@ export interface BankNotice {
   readonly references: readonly string[];
   /** The payment connection that reported the payment; null for the configured bank. */
   readonly connection: string | null;
-  /** The account that received the money. */
+  /** The operator's account that received the money. */
   readonly account: string;
   /** The payer's name as reported by the bank, or a transfer text that may contain it. */
   readonly payer: { readonly name: string; readonly isText: boolean };
@@ -56,8 +58,8 @@ export type UnmatchedReason =
   | PayerFault;
 
 /**
- * The reason why money waits for a decision by two people: a notice did not match, or there was no notice although the
- * bank's statement shows the payment.
+ * The reason why received money waits for a decision by two people: the bank's notice did not match a deposit, or
+ * (`unheard`) the money is on the bank's statement but no notice arrived.
  */
 export type HeldReason = UnmatchedReason | 'unheard';
 
@@ -87,8 +89,8 @@ export function decideNotice(intents: readonly DepositIntent[], notice: BankNoti
 }
 
 /**
- * Decides about a payment that names no deposit and probably belongs to this one. It is never credited automatically;
- * staff see the reason.
+ * Decides about a payment that names no deposit but probably belongs to the given one. It is never credited
+ * automatically: it waits for staff, with the reason why it did not match.
  */
 export const decideSuggested = (intent: DepositIntent, notice: BankNotice): NoticeDecision => ({
   kind: 'unmatched',

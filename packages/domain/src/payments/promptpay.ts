@@ -17,7 +17,7 @@ export interface Bill {
   readonly ref3?: string;
 }
 
-/** `repeat: 'static'` makes a code that may be paid repeatedly, 'once' a code for one payment. */
+/** The optional terms of a code. `repeat`: 'static' for a code that may be paid repeatedly, 'once' for one payment. */
 export interface Terms {
   readonly amount?: Money;
   readonly repeat?: 'static' | 'once';

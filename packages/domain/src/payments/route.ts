@@ -34,7 +34,10 @@ export interface RouteDecision {
    * nothing.
    */
   readonly order: readonly (string | null)[];
-  /** The connections that are skipped, each with the reason that lasts longest. */
+  /**
+   * The connections that cannot be used, each with the reason; if several reasons apply, it is the one that lasts
+   * longest.
+   */
   readonly passed: readonly { readonly id: string | null; readonly why: RoutePass }[];
 }
 

@@ -7,7 +7,10 @@ import { parseSlip, type Slip, TRUEMONEY } from './promptpay.ts';
 export interface SlipTransfer {
   readonly amount: Money;
   readonly paidAt: Date;
-  /** The operator's account that received the money, with all digits; empty if somebody else received it. */
+  /**
+   * The number of the operator's account that received the money, with all digits; empty if another account received it
+   * or its full number is unknown.
+   */
   readonly account: string;
   readonly payerName: string;
 }
@@ -26,16 +29,17 @@ export interface SlipRule {
 }
 
 /**
- * The reasons why a slip credits nothing. `not_known`: no bank knows the transfer. `used`: the same transfer was
- * already booked, through another slip or a notice. `staff`: a staff member refused it.
+ * The reasons why a slip does not lead to a credit. `not_known`: no bank knows the transfer. `wrong_receiver`: another
+ * account received it. `too_old`: it was made too long before the deposit. `used`: it was already booked, through
+ * another slip or a notice. `staff`: a staff member refused the slip.
  */
 export const slipRefusals = ['not_known', 'wrong_receiver', 'too_old', 'used', 'staff'] as const;
 export type SlipRefusal = (typeof slipRefusals)[number];
 
 /**
- * The reason why the transfer cannot pay the deposit: it went to another account, or was made too long before.
- * Undefined if it can. A wrong amount, a late payment and another payer are not refused here: the operator has received
- * that money and must book it, and the rules for all notices decide about it (match-deposit.ts).
+ * The reason why the transfer cannot pay the deposit: it went to another account, or was made too long before the
+ * deposit. Undefined if it can. A wrong amount, a late payment and another payer are not refused here, because the
+ * operator has received that money and must book it; match-deposit.ts decides about them by the rules for all notices.
  */
 export function slipRefusal(
   transfer: SlipTransfer,

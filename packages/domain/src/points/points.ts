@@ -38,7 +38,7 @@ export interface RedeemFacts {
   readonly balance: number;
   readonly level: number;
   /**
-   * The number of rewards of all kinds that the member requested this month, and the maximum for the member's level.
+   * `taken`: how many rewards of all kinds the member requested this month. `cap`: the maximum for the member's level.
    */
   readonly taken: number;
   readonly cap: number;
@@ -46,7 +46,10 @@ export interface RedeemFacts {
     readonly points: number;
     readonly stock: number;
     readonly minLevel: number;
-    /** The maximum number of this item per member and month, and the number that the member has already requested. */
+    /**
+     * `monthlyLimit`: the maximum number of this item per member and month. `taken`: how many the member has already
+     * requested this month.
+     */
     readonly monthlyLimit: number;
     readonly taken: number;
   };
@@ -85,9 +88,9 @@ export interface ItemTerms {
 }
 
 /**
- * Whether a change makes an item better for members: another item, a lower price, a larger stock, or more members who
- * may redeem it. Such a change needs a check, because one person could use it as a gift. If the item is not offered
- * after the change, it gives nothing away.
+ * Whether a change makes an item of the mall better for members: another product, a lower price, a larger stock, a
+ * higher monthly limit, or a lower minimum level. Such a change needs a check, because one person could use it to make
+ * a gift. A change after which the item is not offered makes nothing better.
  */
 export function offersMore(before: ItemTerms | undefined, wish: ItemTerms): boolean {
   if (!wish.isOn) return false;

@@ -8,9 +8,10 @@ import type { ApplicationState } from './status.ts';
 export type ApprovalStep = 'first' | 'issue' | 'PROMOTION_STATE';
 
 /**
- * The effect of an approval [M02]. Within the limits for gifts by one person (sole-caps.ts), it issues the bonus. Above
- * them, it is the first of two approvals: the bonus is proposed to a second person. `given` are the totals of the last
- * 24 hours that needed no second person: to the member, and by this staff member.
+ * The effect of an approval [M02]. If the amount is within the limits for gifts by one person (sole-caps.ts), the bonus
+ * is issued (`issue`). Otherwise the approval is the first of two, and a second person must agree (`first`). `given`
+ * are the amounts of the last 24 hours that needed no second person: to this member by all staff, and by this staff
+ * member to all members.
  */
 export function decideApproval(
   application: { readonly state: ApplicationState; readonly amount: Money },
@@ -59,8 +60,8 @@ export function promotionFault(
 }
 
 /**
- * Whether the budget (the maximum sum of bonuses) is too small for one bonus, or exists although there is no bonus to
- * pay.
+ * True if the budget (the maximum sum of bonuses) does not cover even one bonus, or if a budget is set although the
+ * promotion pays no bonus in this currency.
  */
 const isBudgetTooSmall = (budget: Money | null, amount: Money | null): boolean =>
   budget !== null && (amount === null || budget < amount);

@@ -1,12 +1,12 @@
 /**
- * Named values on which a proposal is based, as they were when it was made. The agreement of two people is valid only
- * for these values.
+ * Named values on which a proposal is based, as they were when it was made. If one of them has changed, the proposal
+ * can no longer be accepted.
  */
 export type Rests = Readonly<Record<string, string>>;
 
 /**
- * A proposal, with the facts needed for a decision. `handedTo` is the colleague who took it over when its maker left;
- * `first` is the checker who agreed first, if two must.
+ * A proposal, with the facts needed for a decision. `maker` made it. `handedTo` is the colleague who took it over when
+ * the maker left. `first` is the person who agreed first, if two must agree; null before.
  */
 interface AskedAct<Person> {
   readonly maker: Person;
@@ -29,9 +29,9 @@ type ProposalStep =
   | { readonly ok: true; readonly state: 'agreed' | 'refused' | 'waiting' };
 
 /**
- * Decides the effect of one person's answer to a proposal. The maker may not check it, and the second checker must
- * differ from the first. If a value on which the proposal is based has changed, it can only be refused. `waiting`: the
- * first of two checkers has agreed. `restsNow` are the current values.
+ * Decides the effect of one person's answer to a proposal. Its maker and the colleague who took it over cannot answer,
+ * and nobody can answer twice. If a value on which the proposal is based has changed, it can only be refused.
+ * `restsNow` contains the current values. The state `waiting` means that the first of two people has agreed.
  */
 export function decideProposal<Person, Right>(
   asked: AskedAct<Person>,

@@ -1,18 +1,18 @@
 import type { Currency } from '../money.ts';
 
 /**
- * A rule of the brand that requires a third person for an act of two people. It can only add a person, never remove one
- * that the platform requires.
+ * A rule of the brand that requires a third person for an action that normally needs two. It can only add a person,
+ * never remove one that the platform requires.
  */
 export interface ThirdPersonRule {
   readonly act: string;
   /** The role of the maker to which the rule applies; '' for every maker. */
   readonly role: string;
-  /** The amount above which the rule applies, in minor units as text. For acts without an amount it is '0'. */
+  /** The amount above which the rule applies, in minor units as text; '0' for actions without an amount. */
   readonly above: Readonly<Record<Currency, string>>;
 }
 
-/** Whether a proposal needs a third person. `amount` is absent for acts without an amount. */
+/** Whether a proposal needs a third person. `amount` is absent for actions without an amount. */
 export const takesThird = (
   rules: readonly ThirdPersonRule[],
   proposed: {
@@ -28,7 +28,7 @@ export const takesThird = (
       (!proposed.amount || proposed.amount.value > BigInt(above[proposed.amount.currency])),
   );
 
-/** The indexes of redundant rules, whose act and role are the same as those of another rule. */
+/** The indexes of redundant rules: an earlier rule has the same action and role. */
 export const repeatedRules = (rules: readonly ThirdPersonRule[]): number[] =>
   rules.flatMap(({ act, role }, at) =>
     rules.findIndex((other) => other.act === act && other.role === role) < at ? [at] : [],

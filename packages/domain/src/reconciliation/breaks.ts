@@ -19,10 +19,10 @@ export type BreakKind = (typeof breakKinds)[number];
 export const resolutions = ['hear', 'adjust', 'pair', 'remit', 'cost'] as const;
 export type Resolution = (typeof resolutions)[number];
 
-/** The ways in which a difference may be closed; the usual one comes first. */
+/** The ways in which people may close a difference between a statement and the ledger; the usual one comes first. */
 export function resolutionsFor(found: {
   readonly kind: BreakKind;
-  /** The bank's amount less the ledger's. */
+  /** The amount on the statement less the amount in the ledger. */
   readonly amount: Money;
   readonly hasSuggestion: boolean;
   /** Whether one of the operator's payment providers holds money in the currency. */
@@ -41,7 +41,7 @@ export function resolutionsFor(found: {
   ];
 }
 
-/** A statement line or a ledger movement that has not been matched. */
+/** A statement line or a ledger movement for which the other side has not been found. */
 export interface OpenItem {
   readonly id: string;
   readonly day: Day;
@@ -89,9 +89,12 @@ function soleNear(
 export interface DayParts {
   readonly bank: Money;
   readonly ledger: Money;
-  /** Payments that one side has booked on this day and the other side books on a later day. */
+  /**
+   * The sum of the payments that one side (bank or ledger) has booked on this day and the other side books on a later
+   * day.
+   */
   readonly onTheWay: Money;
-  /** Ledger movements that the next statement should contain. */
+  /** The sum of the ledger movements that the next statement should contain. */
   readonly awaited: Money;
   /** The sum of the differences that are not closed yet. */
   readonly open: Money;

@@ -7,7 +7,7 @@ export interface BankStatement {
   readonly currency: Currency;
   readonly from: Day;
   readonly until: Day;
-  /** The bank's balances: before the first line and after the last line. */
+  /** The bank's balances: before the first line (`opening`) and after the last line (`closing`). */
   readonly opening: Money;
   readonly closing: Money;
   readonly lines: readonly StatementLine[];
@@ -45,8 +45,8 @@ export const statementFaults = [
 export type StatementFaultCode = (typeof statementFaults)[number];
 
 /**
- * The reasons why the statement that a bank provided for a day cannot be used; 'misfits': it contradicts lines that are
- * already known.
+ * The reasons why a statement that a bank provided for a day cannot be used. 'misfits': it contradicts statement lines
+ * that were read before.
  */
 export const dayFaults = [...statementFaults, 'misfits'] as const;
 export type DayFault = (typeof dayFaults)[number];

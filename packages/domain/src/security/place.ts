@@ -1,7 +1,7 @@
 /**
- * The network area from which an address connects, used to recognise a member's usual places of login [H13]. Providers
- * assign changing addresses within a network, so an area is the /24 of an IPv4 or the /48 of an IPv6 address. All
- * private addresses are one area.
+ * The network area of an address, by which a member's usual locations of login are recognised [H13]. Providers assign
+ * changing addresses within a network, so an area is the /24 of an IPv4 or the /48 of an IPv6 address. All private
+ * addresses are one area.
  */
 export function placeOfAddress(address: string, isPrivate: boolean): string {
   if (isPrivate) return 'local';
@@ -10,8 +10,8 @@ export function placeOfAddress(address: string, isPrivate: boolean): string {
 }
 
 /**
- * The network that counts as one client in rate limits: the /24 of an IPv4 address, because attackers rent whole /24
- * networks, and the /64 of an IPv6 address, because a single customer gets at least that many addresses (RFC 6177).
+ * The network that counts as one client in rate limits. For IPv4 it is the /24, because attackers rent whole /24
+ * networks. For IPv6 it is the /64, because every customer gets at least one /64 (RFC 6177).
  */
 export function networkOfAddress(address: string): string {
   const plain = unmapped(address);

@@ -1,15 +1,17 @@
 /** Rate-limit counters that are read at a login attempt, before the password is checked. */
 export interface TryFacts {
-  /** Password checks for the account. Successful ones are subtracted again. */
+  /** The number of password checks for the account; successful checks are not counted. */
   readonly accountLooks: number;
-  /** Wrong passwords from the network, and on the whole site. */
+  /**
+   * The numbers of wrong passwords: from the client's network (`netFailures`), and on the whole site (`houseFailures`).
+   */
   readonly netFailures: number;
   readonly houseFailures: number;
 }
 
 /**
- * `look`: the password is checked. `captcha`: the password is checked only after a solved captcha. `wait`: the password
- * is not checked until the window ends, even with a captcha.
+ * `look`: the password is checked. `captcha`: it is checked only after a solved captcha. `wait`: it is not checked
+ * until the time window of the counters ends, even with a captcha.
  */
 export type TryVerdict = 'look' | 'captcha' | 'wait';
 
@@ -34,8 +36,8 @@ export const tryLimits = {
   netWait: 300,
   houseCaptcha: 100,
   /**
-   * Limits for an account on a network that its owner uses: `homeFree` password checks without a captcha, `homeWait` in
-   * total.
+   * Rate limits of password checks for an account on a network that its owner uses: `homeFree` checks without a
+   * captcha, and with a captcha `homeWait` checks in total.
    */
   homeFree: 1,
   homeWait: 50,

@@ -68,8 +68,8 @@ export function ownPattern(source: string): RegExp | undefined {
 }
 
 /**
- * Checks one value. Empty and optional is accepted; empty and required is 'empty'. A value must match the pattern, and
- * its length, counted in visible characters, must be within bounds.
+ * Checks one value. An empty value is accepted if the field is optional; otherwise the error is 'empty'. Any other
+ * value must match the pattern, and its length, counted in visible characters, must be within bounds.
  */
 export function checkField(rule: FieldRule, value: string): FieldFault | undefined {
   if (value === '') return rule.required ? { fault: 'empty' } : undefined;

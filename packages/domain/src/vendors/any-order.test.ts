@@ -10,7 +10,7 @@ import {
 } from './decide-command.ts';
 import { allGood, command, kept, tombstone } from './testing.ts';
 
-/** A wallet with its movement rows, in memory, as the server stores them in the database. */
+/** An in-memory replacement of the server's database: a wallet, and the stored row of each movement. */
 class Book {
   balance = 1_000n;
   owed = 0n;

@@ -56,7 +56,7 @@ export interface StoredMovement {
   readonly fingerprint: string | undefined;
   readonly user: string;
   readonly currency: Currency | undefined;
-  /** The status with which the vendor was answered. */
+  /** The status of the protocol with which the server answered the vendor's request. */
   readonly status: VendorStatus;
 }
 

@@ -4,7 +4,7 @@ import type { Command } from './decide-command.ts';
 /** The kinds of caps on a vendor's promotional wins. */
 export type PromoCap = 'vendor_day' | 'member_day';
 
-/** The caps and today's payments of one vendor in one currency. */
+/** The caps of one vendor's promotional wins in one currency, and the promotional wins already paid today. */
 export interface PromoBook {
   readonly dayMax: Money;
   readonly memberMax: Money;

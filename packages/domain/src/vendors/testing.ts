@@ -8,7 +8,7 @@ import {
   type VendorStatus,
 } from './decide-command.ts';
 
-/** A vendor's commands and the movements stored for them, for tests. */
+/** Checks that all pass. Tests change one field to get one refusal. */
 export const allGood: Checks = {
   token: 'good',
   player: 'active',

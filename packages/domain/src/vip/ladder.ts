@@ -2,9 +2,10 @@ import type { Money } from '../money.ts';
 import { dayOf, INDOCHINA_MINUTES, startOfDay } from '../time.ts';
 
 /**
- * The VIP ladder [M03]: status points from valid settled turnover × category weight. A member rises as soon as the
- * total reaches a threshold; a calendar month below the keep-threshold costs one level at its end, never more. A lost
- * level returns as soon as a month reaches its keep-threshold: nobody has to earn a threshold twice.
+ * The VIP ladder [M03]: members earn status points, valid settled turnover × category weight. A member rises as soon as
+ * the total reaches a level's threshold. A calendar month with fewer points than the level's keep-threshold costs one
+ * level at the end of the month, never more. A lost level returns as soon as a month's points reach its keep-threshold,
+ * so nobody has to earn a threshold twice.
  */
 export interface Level {
   readonly name: string;
@@ -24,8 +25,8 @@ export interface Standing {
 }
 
 /**
- * The part of a stake that was really at risk: `min(|payout − stake|, stake)`. A returned stake counts nothing (design,
- * rewards §7.3).
+ * The part of a stake that was really at risk: `min(|payout − stake|, stake)`. A bet whose stake was returned adds
+ * nothing (design, rewards §7.3).
  */
 export function validTurnover(stake: Money, payout: Money): Money {
   const moved = payout > stake ? payout - stake : stake - payout;
@@ -68,8 +69,8 @@ export function monthEnd(
 }
 
 /**
- * The next level and the points that are missing; undefined at the top. For a level held before, the month's points
- * count, otherwise the total.
+ * The next level and the points that are missing; undefined at the top. For a level that the member held before, the
+ * points of this month count towards it; for a new level, the total counts.
  */
 export function nextStep(
   ladder: readonly Level[],

@@ -31,7 +31,10 @@ export function decideReceipt(
   return { state: 'disputed', received, remaining: subtract(amount, received) };
 }
 
-/** Decides how staff end a case: the bank proved the payment, or the missing part returns to the wallet. */
+/**
+ * Applies the decision of staff on a dispute. 'paid': the bank proved the payment, so the withdrawal is confirmed.
+ * 'refund': the missing part returns to the wallet.
+ */
 export function decideDispute(
   receipt: { received: Money; remaining: Money },
   decision: 'paid' | 'refund',

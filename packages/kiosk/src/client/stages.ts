@@ -1,7 +1,7 @@
 import type { GameInfo } from './api.ts';
 import { drawing, element } from './element.ts';
 
-/** The animated part of a game; it either jumps to an outcome or animates to it. */
+/** The animated part of a game. `show` moves it to an outcome, at once if the player has chosen reduced motion. */
 export interface Stage {
   readonly node: Element;
   show(outcome: number): Promise<void>;

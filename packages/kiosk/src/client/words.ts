@@ -6,14 +6,14 @@ import zh from './messages/zh.json' with { type: 'json' };
 
 const all: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, th, vi, zh };
 
-/** The words of one language, with {placeholders} filled. */
+/** Returns a text in one language, with its {placeholders} filled. */
 export type Say = (key: WordKey, values?: Readonly<Record<string, string>>) => string;
 export const sayIn =
   (language: Language): Say =>
   (key, values = {}) =>
     all[language][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-/** Formats minor units for people. */
+/** Returns a function that formats minor units in the game's currency and language. */
 export function moneyIn({ language, currency, decimals }: GameInfo) {
   const isReal = currency === 'THB' || currency === 'VND';
   const shape = (signDisplay: 'auto' | 'exceptZero') =>

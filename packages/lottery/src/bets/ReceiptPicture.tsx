@@ -42,8 +42,8 @@ export function ReceiptPicture({ ticket, format }: { ticket: Ticket; format: For
         ],
         more: t('moreLines', { count: Math.max(0, ticket.lines.length - LINES_MOST) }),
         note: t('checkDraw'),
-        // For an own draw link its verify page, for any other draw its published result: only an own draw can be
-        // recomputed.
+        // A draw by the platform can be recomputed, so link its verify page; for any other draw link its published
+        // result.
         link: isOwn
           ? `${window.location.origin}/lottery-client/verify/${ticket.draw}`
           : `${window.location.origin}/results/${ticket.game}/${dayOf(partsOf(ticket.draw).day)}`,

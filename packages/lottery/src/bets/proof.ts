@@ -15,13 +15,15 @@ export interface Protocol {
   readonly derivation: string;
 }
 
-/** This browser's own check of an own draw; null where a value is not published yet. */
+/**
+ * The results of this browser's own check of a draw that the platform drew; null where a value is not published yet.
+ */
 export interface ProofCheck {
-  /** SHA-256 of the revealed seed is the commit published before betting opened. */
+  /** Whether the SHA-256 of the revealed seed equals the commit that was published before betting opened. */
   readonly commit: boolean | null;
-  /** SHA-256 of the beacon's signature is its randomness. */
+  /** Whether the SHA-256 of the beacon's signature equals its random value. */
   readonly randomness: boolean | null;
-  /** Seed and randomness give exactly these numbers. */
+  /** Whether the seed and the random value give exactly the published numbers. */
   readonly numbers: boolean | null;
 }
 
@@ -50,14 +52,17 @@ export function recompute(
   };
 }
 
-/** Undefined when the list does not match its published hash. */
+/**
+ * Recomputes a result from the players' published numbers. Undefined when the list does not match its published hash,
+ * or gives no result.
+ */
 function fromList(list: string, hash: string, seed: Uint8Array, roundId: string, randomnessHex: string) {
   if (sha256Hex(utf8(list)) !== hash) return undefined;
   const round = roundResult({ roundId, seed, randomnessHex, shots: shotsOfLines(list) });
   return round.state === 'result' ? round.prizes : undefined;
 }
 
-/** `vn27x1-20261121-1063` is draw `20261121-1063` of game `vn27x1`. */
+/** Returns the draw's id without the game: `20261121-1063` for the code `vn27x1-20261121-1063`. */
 const drawIdOf = (code: string, game: string): string => code.slice(game.length + 1);
 
 function holds(claim: () => boolean): boolean {

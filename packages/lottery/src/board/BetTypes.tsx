@@ -22,8 +22,8 @@ interface Props {
 
 /**
  * Bet types with their odds: families first, then the types of the chosen family. Types with the same kind of selection
- * can be chosen together; `+` shows such types of other families. A family whose types are sizes of one ticket has its
- * own choice of size.
+ * can be chosen together; `+` shows such types of other families. A family whose types differ only in the count of
+ * numbers on one ticket (6/45 and its systems) has its own selector.
  */
 export function BetTypes(props: Props) {
   const { game, state, onInfo } = props;

@@ -107,8 +107,8 @@ function EntryArea({ game, board: { state, play }, offers, rates }: Omit<Props, 
   const entry = boardEntry(state);
   const offerOf = offersOn(state, offers);
   if (entry.kind === 'choice') return <Choices state={state} rates={rates} play={play} offerOf={offerOf} />;
-  // Sized tickets always use the grid: their lines have their own random button, and a lucky-pick page would only hide
-  // the numbers.
+  // A ticket with a choice of sizes (6/45 and its systems) always uses the grid: its lines have their own random
+  // button, and a lucky-pick page would only hide the numbers.
   switch (isSizes(game, state) ? 'grid' : modeOf(state)) {
     case 'paste':
       return <Paste game={game} state={state} rates={rates} play={play} />;
@@ -150,7 +150,8 @@ function Paste({ game, state, rates, play }: Pick<Props, 'game' | 'rates'> & Pic
 }
 
 /**
- * The visible page of the grid shows neither combinations nor numbers of its other pages, so the tray has to list them.
+ * True if the tray has to list the selections, because the visible page of the grid shows neither combinations nor the
+ * numbers of its other pages.
  */
 const needsTray = (state: BoardState): boolean => {
   const entry = boardEntry(state);
@@ -159,7 +160,7 @@ const needsTray = (state: BoardState): boolean => {
 
 const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
 
-/** On wide screens this button, which shows the price, moves the tray to the slip. */
+/** On wide screens this button, which shows the price, moves the selections from the tray to the slip. */
 function AddToSlip({ board: { state, play }, game, rates }: Pick<Props, 'board' | 'game' | 'rates'>) {
   const t = useBoardWords();
   const { currency } = useClient();

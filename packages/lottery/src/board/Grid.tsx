@@ -23,7 +23,10 @@ const STATISTICS_DRAWS = 100;
 /** Result formats for which statistics of two-digit endings exist. */
 const counted: readonly string[] = ['vn27', 'vn18', 'thai', 'th4', 'th3'];
 
-/** Numbers as a table: tap, or drag over many; two digits on one page, more by their first digits or by search. */
+/**
+ * Numbers as a table: a tap selects one, a drag selects many. Two-digit numbers fit on one page; longer numbers are
+ * found by their first digits or by search.
+ */
 export function Grid({ game, state, play, offerOf }: Props) {
   const t = useBoardWords();
   const digits = digitsOf(boardEntry(state));

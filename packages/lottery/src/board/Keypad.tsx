@@ -41,7 +41,10 @@ export function Keypad({ play }: Pick<Props, 'play'>) {
   );
 }
 
-/** Boxes of the digits typed so far (and of the picks of a xiên), with the tools beside them. */
+/**
+ * Boxes for the digits typed so far (and for the chosen numbers of a xiên, a Vietnamese combination bet), with the
+ * tools beside them.
+ */
 export function Entry({ state, play }: Props) {
   const t = useBoardWords();
   const entry = boardEntry(state);

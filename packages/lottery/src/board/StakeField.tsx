@@ -17,7 +17,10 @@ interface Props {
   onLeave?: (byKey: boolean) => void;
 }
 
-/** A stake typed as 20, 5k or 1tr. Enter or blur accepts it; an invalid text restores the old amount. */
+/**
+ * A field for a stake typed as 20, 5k (5,000) or 1tr (one million). Enter or blur accepts it; an invalid text restores
+ * the old amount.
+ */
 export function StakeField({ value, currency, label, isFocused = false, onChange, onLeave }: Props) {
   const [text, setText] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);

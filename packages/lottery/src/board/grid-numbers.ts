@@ -1,6 +1,6 @@
 /**
  * The small bar in a cell of the grid: the number's hits, their share of the hits of the most frequent number, and
- * whether they are far from the mean.
+ * whether these hits are far from the mean.
  */
 export interface Bar {
   readonly hits: number;
@@ -22,8 +22,8 @@ export function barsOf(numbers: readonly { number: string; hits: number }[]): Ma
 }
 
 /**
- * The numbers of one page: 0–9, 00–99, or a hundred of longer ones behind `prefix`. With a search (`1?3`; ?, x and *
- * match any digit) the first 100 that fit, whatever the prefix.
+ * The numbers of one page of the grid: 0–9, 00–99, or for longer numbers the hundred that begin with `prefix`. A search
+ * (`1?3`; ?, x and * match any digit) returns the first 100 numbers that match, whatever the prefix.
  */
 export function gridNumbers(digits: number, prefix: string, search: string): string[] {
   if (digits <= 2) return range(10 ** digits, digits);

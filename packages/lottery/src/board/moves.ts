@@ -52,7 +52,10 @@ export type Move =
   | { kind: 'draws-chosen'; draws: number }
   /** New odds of some lines, by key, as the player saw and accepted them. */
   | { kind: 'rates-accepted'; odds: ReadonlyMap<string, readonly bigint[]> }
-  /** Cuts lines to what the draw still sells: a line without room is removed, a larger stake is lowered to the room. */
+  /**
+   * Reduces lines to the largest unit stake that the draw still accepts (`rooms`): a larger stake is lowered, and a
+   * line is removed if not even `unitStakeMin` is accepted.
+   */
   | { kind: 'lines-cut'; rooms: ReadonlyMap<string, Money>; unitStakeMin: Money }
   | { kind: 'lines-removed'; keys: ReadonlySet<string> }
   | { kind: 'lines-brought'; lines: readonly SlipLine[] }
@@ -205,7 +208,8 @@ const withLines = (state: BoardState, change: (line: SlipLine) => SlipLine): Boa
 });
 
 /**
- * The line with its stake lowered to the room that is left. The line is removed if not even the smallest stake fits.
+ * Lowers the line's unit stake to `room`, the largest that the draw still accepts. The line is removed if not even the
+ * smallest stake fits.
  */
 function cut(line: SlipLine, room: Money | undefined, unitStakeMin: Money): SlipLine[] {
   if (room === undefined || room >= line.unitStake) return [line];
@@ -232,7 +236,8 @@ function chooseTypes(state: BoardState, types: readonly string[], rates: Rates):
   const [first = ''] = types;
   const to = betTypeOf(state.format, first).entry;
   if (sameEntry(to, from)) return { ...state, types, notice: null };
-  // Keep the picked numbers for another ticket size on the same field: six picks of 45 become the start of bao 7.
+  // Keep the picked numbers when the player changes the ticket size on the same field: six picks of 45 become the start
+  // of bao 7, a system of seven numbers.
   const goesAlong = from.kind === 'picks' && to.kind === 'picks' && fieldOf(from) === fieldOf(to);
   const lines = linesWithTray(goesAlong ? { ...state, picked: [] } : state, rates);
   const picked = goesAlong ? state.picked.slice(0, to.picks) : [];

@@ -6,7 +6,8 @@ import type { Money } from '@tamarind/domain/money';
 export type Mode = 'keypad' | 'grid' | 'paste' | 'lucky';
 
 /**
- * One line of the slip; `oddsE4` are the odds displayed when the line was added, one for each level of the selection.
+ * One line of the slip; `oddsE4` are the odds displayed when the line was added, one for each prize level of the
+ * selection.
  */
 export interface SlipLine {
   readonly betType: string;
@@ -79,10 +80,13 @@ export const typesOf = ({ format, types }: Pick<BoardState, 'format' | 'types'>)
 export const digitsOf = (entry: Entry): number =>
   entry.kind === 'digits' ? entry.digits : entry.kind === 'picks' ? entry.width : 0;
 
-/** Numbers in one selection. */
+/** How many numbers one selection contains: one, or the count of numbers of a combination. */
 export const picksOf = (entry: Entry): number => (entry.kind === 'picks' ? entry.picks : 1);
 
-/** Whether every text of this width is a valid number: true for 00–99 of a xiên, false for 01–45. */
+/**
+ * Whether every text of this many digits is a valid number: true for 00–99 of a xiên (a Vietnamese combination bet),
+ * false for 01–45.
+ */
 const isWhole = (entry: Extract<Entry, { kind: 'picks' }>): boolean =>
   entry.lowest === 0 && entry.highest === 10 ** entry.width - 1;
 
@@ -90,7 +94,10 @@ const isWhole = (entry: Extract<Entry, { kind: 'picks' }>): boolean =>
 export const isField = (entry: Entry): entry is Extract<Entry, { kind: 'picks' }> =>
   entry.kind === 'picks' && !isWhole(entry);
 
-/** Entry modes that fit an entry; the first is the default. Words have their own buttons. */
+/**
+ * The entry modes possible for an entry; the first is the default. A bet on a word (big, odd) has only its own page of
+ * buttons.
+ */
 export function modesOf(entry: Entry, format: FormatCode): readonly Mode[] {
   if (entry.kind === 'choice') return ['grid'];
   const paste: readonly Mode[] = isWritten(format) ? ['paste'] : [];
@@ -144,7 +151,7 @@ export const linesWithTray = (state: BoardState, rates: Rates): SlipLine[] => [
   ...linesOfTray(state, rates),
 ];
 
-/** The current odds of a selection, one for each of its levels. */
+/** Returns the current odds of a selection, one for each of its prize levels. */
 export type Rates = (betType: string, selection: string) => readonly bigint[];
 
 export const lineKey = ({ betType, selection }: Pick<SlipLine, 'betType' | 'selection'>): string =>

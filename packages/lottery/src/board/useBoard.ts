@@ -11,7 +11,7 @@ export type Play = (move: Move) => void;
 export interface Board {
   readonly state: BoardState;
   readonly play: Play;
-  /** The draw the lines were made for; differs from the open draw if that one has closed meanwhile. */
+  /** The draw for which the lines were made. It is no longer the open draw if it closed while lines were left. */
   readonly drawCode: string;
   readonly isLeftBehind: boolean;
   /** Moves all lines to the open draw. */
@@ -25,8 +25,8 @@ interface Seat {
 type SeatMove = { kind: 'moved'; move: Move } | { kind: 'reseated'; drawCode: string; state?: BoardState };
 
 /**
- * The board of one game with its draft on the device. While the slip is empty it follows the open draw; lines stay with the
- * draw they were meant for until the player moves them.
+ * The board of one game, with its draft stored on the device. While tray and slip are empty, the board follows the open
+ * draw; otherwise it stays with its draw until the player moves the lines.
  */
 export function useBoard(account: string, game: Game, draw: OpenDraw, unitStakeMin: Money): Board {
   const betType = firstType(game);
@@ -66,7 +66,10 @@ function reseat(seat: Seat, change: SeatMove): Seat {
   return state === seat.state ? seat : { ...seat, state };
 }
 
-/** The draft of the open draw, else the latest one of the same game, else nothing. */
+/**
+ * The first state of the board: the draft of the open draw, else the latest draft of the same game, else an empty
+ * board.
+ */
 function firstSeat(account: string, draw: OpenDraw, empty: BoardState): Seat {
   const mine = draftsOf(account).filter((code) => code.startsWith(`${draw.game}-`));
   const drawCode = mine.includes(draw.code) ? draw.code : mine[0];

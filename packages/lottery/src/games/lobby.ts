@@ -11,14 +11,14 @@ const filters: readonly Filter[] = [
   ...(['all', 'soon', 'vietnam', 'thailand', 'quick', 'official', 'sea'] as const),
   ...(['vietlott', 'abroad', 'stock'] as const),
 ];
-/** The filter that a launch's prize mode chooses [K07]. */
+/** The lobby filter that belongs to each prize mode of the launch parameters [K07]. */
 export const filterOf = { Elott: 'all', Lott: 'official', ZY: 'quick', SEA: 'sea' } as const satisfies Record<
   PrizeMode,
   Filter
 >;
 const modeOf = { official: 'Lott', quick: 'ZY', sea: 'SEA' } as const;
 
-/** The lotteries of the launch's area, or all if it names none. */
+/** The lotteries of the market area in the launch parameters, or all lotteries if no area is given. */
 export const ofArea = <Head extends GameHead>(games: readonly Head[], { area }: Pick<Launch, 'area'>): Head[] =>
   games.filter((game) => area === null || isOfArea(game, area));
 

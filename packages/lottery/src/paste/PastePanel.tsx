@@ -21,7 +21,7 @@ import { usePasteWords } from './words.ts';
 
 interface Props {
   context: PasteContext;
-  /** Receives the parsed bets; unread lines stay in the box. */
+  /** Receives the parsed bets; lines that could not be parsed stay in the box. */
   onAdd: (bets: readonly PasteBet[]) => void;
 }
 
@@ -102,13 +102,16 @@ export function PastePanel({ context, onAdd }: Props) {
   );
 }
 
-/** Selects an order in the box, so that typing replaces it. */
+/** Selects the text of one pasted order in the box, so that typing replaces it. */
 function selectLine(box: HTMLTextAreaElement | null, { start, end }: PasteLine): void {
   box?.focus();
   box?.setSelectionRange(start, end);
 }
 
-/** Total cost of the bets: each unit stake times the charge of its type. */
+/**
+ * Total cost of the bets: each unit stake times the `charge` of its bet type (the number of unit stakes that one bet
+ * costs).
+ */
 const stakeOfBets = (bets: readonly PasteBet[], { format }: PasteContext) =>
   sum(bets.map(({ betType, unitStake }) => stakeOf(unitStake, betTypesOf(format).get(betType)?.charge ?? 1, 0)));
 
@@ -132,8 +135,8 @@ function PasteButton({ onText }: { onText: (text: string) => void }) {
 }
 
 /**
- * An order as it was parsed: its numbers, then each kind of bet with its stake, and the value of a điểm if the player
- * wrote one.
+ * One pasted order as it was parsed: its numbers, then each kind of bet with its stake, and the value of a điểm (the
+ * Vietnamese stake unit) if the player wrote one.
  */
 function Read({ line, context }: { line: PasteLine; context: PasteContext }) {
   const t = usePasteWords();
@@ -166,7 +169,7 @@ function Read({ line, context }: { line: PasteLine; context: PasteContext }) {
   );
 }
 
-/** The value of one điểm on one prize, in đồng. */
+/** The value of one điểm (the Vietnamese stake unit) on one prize, in đồng. */
 const POINT = 1_000n;
 
 interface DoubtsProps {

@@ -2,7 +2,10 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 
-/** Formats the stakes of a sealed draw in the brand's currencies. Any other currency appears only if it has stakes. */
+/**
+ * Returns a function that writes the stakes of a sealed draw in the brand's currencies. Any other currency appears only
+ * if it has stakes.
+ */
 export function useSealSums(): (sums: Readonly<Record<Currency, Money>>) => string {
   const { money } = useFormat();
   const currencies = useWhitelabel()?.brand.currencies ?? [];

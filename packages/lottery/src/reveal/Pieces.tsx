@@ -42,7 +42,7 @@ export function Pieces({ plan, shown }: { plan: Plan; shown: RevealFrame }) {
   );
 }
 
-/** The strip of passing digits while a piece rolls. */
+/** The strip of passing digits, shown while a digit of the result is still rolling. */
 const Strip = () => (
   <span className={styles.strip} aria-hidden="true">
     {Array.from('0123456789', (digit) => (

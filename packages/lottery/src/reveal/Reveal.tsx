@@ -122,7 +122,7 @@ function useOwnLines(code: string): OwnLine[] | undefined {
 }
 
 interface ShowProps {
-  /** The own draw that the verify page can recompute; null for other draws. */
+  /** The code of a draw by the platform, which the verify page can recompute; null for all other draws. */
   code: string | null;
   plan: Plan;
   isQuick: boolean;

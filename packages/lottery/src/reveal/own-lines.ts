@@ -86,7 +86,7 @@ function endingsOf(plan: Plan, { prizes, landedLower, landedPieces }: RevealFram
   return texts.map((known) => withPieces(plan, prizes, known));
 }
 
-/** The result with these values in place of the missing pieces. */
+/** The result with these values in place of the digits or balls that are not revealed yet. */
 function withPieces({ pieces }: Plan, landed: Prizes, texts: readonly string[]): Prizes {
   const numbers: Record<string, string[]> = {};
   for (const [at, { prize, index, digit }] of pieces.entries()) {

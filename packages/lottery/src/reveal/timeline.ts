@@ -5,11 +5,11 @@ import { formatOf } from '@tamarind/domain/lottery/formats/index';
 export interface Piece {
   readonly prize: string;
   readonly index: number;
-  /** The position of the digit in the number; null when the piece is a whole number. */
+  /** The position of the digit in its number; null if the whole number is shown as one item. */
   readonly digit: number | null;
   readonly text: string;
 }
-/** The order of a reveal: the lower prizes number by number, then the large pieces. */
+/** The order of a reveal: first the lower prizes number by number, then the large items (`pieces`) one by one. */
 export interface Plan {
   readonly format: FormatCode;
   readonly prizes: Prizes;
@@ -46,8 +46,8 @@ export function planOf(format: FormatCode, prizes: Prizes): Plan {
 const tables: readonly FormatCode[] = ['vn27', 'vn18', 'thai', 'th4', 'th3', 'max3d', 'max3dpro'];
 
 /**
- * Durations in milliseconds: one number of the lower prizes; and for each piece the ring before it, its roll, and the
- * pause after it.
+ * Durations in milliseconds: `numberMs` for each number of the lower prizes; for each large item `ringMs` and `rollMs`
+ * together until it is revealed, and `restMs` for the pause after it.
  */
 export interface Pace {
   readonly numberMs: number;
@@ -56,8 +56,8 @@ export interface Pace {
   readonly restMs: number;
 }
 /**
- * A daily draw is revealed slowly; the reveal of a draw every minute takes about five seconds. Many pieces share a
- * fixed total time.
+ * Durations for a slow and a quick reveal: a daily draw is revealed slowly, a draw every minute in about five seconds.
+ * If a result has many large items, they together take `piecesMs`.
  */
 const calm = { numberMs: 180, ringMs: 400, rollMs: 900, restMs: 350, piecesMs: 10_000 };
 const quick = { numberMs: 70, ringMs: 120, rollMs: 380, restMs: 100, piecesMs: 3_000 };
@@ -78,11 +78,11 @@ export const revealMs = ({ lower, pieces }: Plan, pace: Pace): number =>
 
 /** The visible part of the reveal at one moment. */
 export interface RevealFrame {
-  /** The numbers that are completely revealed, tier by tier. */
+  /** The numbers that are completely revealed, by prize. */
   readonly prizes: Prizes;
   readonly landedLower: number;
   readonly landedPieces: number;
-  /** The index of the piece that is rolling; null while none rolls. */
+  /** The index of the large item whose digits are rolling; null while none roll. */
   readonly rolling: number | null;
   readonly isDone: boolean;
 }
@@ -92,7 +92,7 @@ export function shownAt(plan: Plan, elapsedMs: number, pace: Pace): RevealFrame 
   const lowerMs = lower.length * pace.numberMs;
   const landedLower = Math.min(lower.length, Math.max(0, Math.floor(elapsedMs / pace.numberMs)));
   const pieceTime = elapsedMs - lowerMs;
-  // A piece counts as revealed when its ring and roll are over; its pause comes after that.
+  // An item counts as revealed after `ringMs` and `rollMs`; its pause comes after that.
   const landedPieces =
     pieceTime < 0 ? 0 : Math.min(pieces.length, Math.floor((pieceTime + pace.restMs) / pieceMs(pace)));
   const isDone = elapsedMs >= revealMs(plan, pace);

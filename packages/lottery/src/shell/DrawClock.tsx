@@ -8,10 +8,10 @@ import { useShellWords } from './words.ts';
 
 const SHORT_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
-/** From this distance on, show days instead of a clock with seconds. */
+/** With more time left than this, days are shown instead of a clock with seconds. */
 const LONG_MS = 2 * DAY_MS;
 
-/** `00:27:41`, or whole days when it is at least `longMs` away. */
+/** Returns a function that writes the time left as `00:27:41`, or as whole days if at least `longMs` are left. */
 export function useTimeLeft(longMs: number): (leftMs: number) => string {
   const t = useShellWords();
   return (leftMs) => (leftMs >= longMs ? t('daysLeft', { days: Math.floor(leftMs / DAY_MS) }) : clockText(leftMs));

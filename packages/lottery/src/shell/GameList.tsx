@@ -79,7 +79,7 @@ export function GameList({ current, onChosen }: Props) {
   );
 }
 
-/** The list is narrow, so from one day on it shows days instead of seconds. */
+/** The list is narrow, so if a day or more is left, it shows days instead of a clock with seconds. */
 const DAY_MS = 86_400_000;
 
 interface EntryProps {

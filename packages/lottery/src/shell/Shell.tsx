@@ -22,7 +22,7 @@ import { ScreenFocus } from './ScreenFocus.tsx';
 
 const VerifyPage = lazySection(() => import('#verify/VerifyPage.tsx'));
 
-/** Loads the data that every screen needs, then renders the screen of the address. */
+/** Loads the data that every screen needs, then renders the screen that the URL names. */
 export function Shell({ launch }: { launch: Launch }) {
   const session = useSession();
   const games = useEndpoint(listGames, {}, { freshMs: 60_000 });

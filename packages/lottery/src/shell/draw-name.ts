@@ -10,7 +10,9 @@ export function useDrawName(): (code: string) => string {
   return (code) => `${name(partsOf(code).game)} · ${label(code)}`;
 }
 
-/** Returns a function that finds the result format of a game; undefined for a game that is not in the list. */
+/**
+ * Returns a function that finds the result format of a game; it returns undefined for a game that is not in the list.
+ */
 export function useFormatOf(): (game: string) => FormatCode | undefined {
   const { games } = useClient();
   return (game) => games.find(({ code }) => code === game)?.format;

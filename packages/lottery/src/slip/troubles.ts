@@ -81,7 +81,7 @@ export function leastOdds(troubles: readonly TroubledLine[]): Map<string, readon
   return least;
 }
 
-/** The smallest unit stake that each full line can still have, over all draws. */
+/** The largest unit stake that fits in every draw, for each line that was refused because its number is full. */
 export function leastRoom(troubles: readonly TroubledLine[]): Map<string, Money> {
   const least = new Map<string, Money>();
   for (const { line, code, room } of troubles) {

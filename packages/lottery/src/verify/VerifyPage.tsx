@@ -33,7 +33,9 @@ type DrawView = OutputOf<typeof getDraw>;
 type Proof = NonNullable<DrawView['proof']>;
 type Game = OutputOf<typeof getGame>;
 
-/** The full proof of one own draw, checked in this browser, with the files for an independent check [L05]. */
+/**
+ * The full proof of one draw by the platform, checked in this browser, with the files for an independent check [L05].
+ */
 export default function VerifyPage({ code }: { code: string }) {
   const t = useVerifyWords();
   const isDesktop = useIsDesktop();

@@ -6,7 +6,10 @@ import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { type DrawStream, derivePrk, drawResult, drawStream, type Step } from '@tamarind/domain/lottery/quick-draw';
 import { type Draw, type Protocol, recompute } from '#bets/proof.ts';
 
-/** Results of the checks that this browser made of an own draw; null where a value is not published yet [L05]. */
+/**
+ * Results of the checks that this browser made of a draw by the platform; null where a value is not published yet
+ * [L05].
+ */
 export interface Checks {
   /** Whether the SHA-256 of the seed equals the commit that was published before betting opened. */
   readonly commit: boolean | null;

@@ -16,8 +16,8 @@ import { useYeekeeWords } from './words.ts';
 const DIGITS = 5;
 
 /**
- * Sends one number at a time, by keypad or keyboard. After each one the member waits a few seconds, counted on the
- * server's clock.
+ * The form with which a player sends numbers into a yeekee round (a Thai draw computed from all players' numbers), one
+ * at a time. After each number the player waits a few seconds, counted on the server's clock.
  */
 export function ShootForm({ draw }: { draw: string }) {
   const t = useYeekeeWords();

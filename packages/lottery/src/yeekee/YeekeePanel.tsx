@@ -29,7 +29,8 @@ type Shots = OutputOf<typeof listShots>;
 const POLL_MS = 3000;
 
 /**
- * A yeekee round: send numbers, see all players' numbers and their current sum, and how the result is made [L03, L05].
+ * A round of yeekee, a Thai draw computed from the numbers that players send: the form to send numbers, all players'
+ * numbers with their current sum, and how the result is made [L03, L05].
  */
 export function YeekeePanel({ draw }: { draw: Draw }) {
   const t = useYeekeeWords();
@@ -115,7 +116,7 @@ function SoFar({ shots: { shots, count, countMin, sum } }: { shots: Shots }) {
   );
 }
 
-/** All numbers, newest first. The two positions that would win a small prize now are marked. */
+/** All numbers, newest first. Two of them are marked: those that would win a small prize if the round ended now. */
 function ShotList({ draw, newest }: { draw: Draw; newest: Shots }) {
   const t = useYeekeeWords();
   const errorText = useErrorText();

@@ -19,7 +19,10 @@ import { hasRight, useStaff } from '#parts/staff.ts';
 import { AdjustWallet } from './AdjustWallet.tsx';
 import { useAdjustmentsWords } from './words.ts';
 
-/** The adjustments of a member's wallet by hand: pending ones, a list of all, and the form of a new one. */
+/**
+ * Manual corrections of a member's wallet balance by staff: those that wait for approval, a list of all, and the form
+ * for a new one.
+ */
 export function MemberAdjustments({ account }: { account: string }) {
   const t = useAdjustmentsWords();
   const staff = useStaff();

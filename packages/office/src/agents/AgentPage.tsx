@@ -37,7 +37,7 @@ type File = OutputOf<typeof getAgentFile>;
 const tabs = ['line', 'contracts', 'income', 'transfers', 'employees', 'moves'] as const;
 type Tab = (typeof tabs)[number];
 
-/** One member of the tree. The sums are in the member's currency unless the address names another. */
+/** One member of the agent tree. The sums are in the member's currency unless the URL names another currency. */
 export function AgentPage({ account }: { account: string }) {
   const t = useAgentsWords();
   const first = useLineFilter();
@@ -99,7 +99,7 @@ function AgentTabs({ file, wish, onFilter }: FileProps) {
 }
 
 /**
- * Sums up and down the line: all uplines, this member, and the direct downlines, each with the part that is settled
+ * The figures of this member, of all uplines and of the direct downlines. Each row also shows the part that is settled
  * with the level above.
  */
 function Line({ file: { above, self }, wish, onFilter }: FileProps) {

@@ -20,7 +20,10 @@ import { Proposals } from '#proposals/Proposals.tsx';
 import { hasRight, useStaff } from '#parts/staff.ts';
 import { useAgentsWords } from './words.ts';
 
-/** Corrections of an income: approved ones, each with the income that posts it, and the form to propose one. */
+/**
+ * The corrections of an income: the approved ones, each with a link to the income that contains it, and the form to
+ * propose another.
+ */
 export function Corrections({ statement: { income, facts, corrections } }: { statement: Statement }) {
   const t = useAgentsWords();
   const isNarrow = useIsNarrow();

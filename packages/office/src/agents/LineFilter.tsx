@@ -5,7 +5,7 @@ import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { useAgentsWords } from './words.ts';
 
-/** The filter by days and currency for sums, stored in the address. `own`: the currency if the address names none. */
+/** The filter by days and currency for sums, stored in the URL. `own`: the currency if the URL names none. */
 export function useLineFilter(own: Currency = currencies[0]) {
   const [address, set] = useAddress(['from', 'to', 'currency']);
   const range = rangeIn(address);

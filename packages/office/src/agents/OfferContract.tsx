@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Offers a contract on behalf of the operator. Up to the usual rates it is offered at once; above them another person
- * must agree first.
+ * Offers a contract on behalf of the operator. Rates that one person may offer are sent at once; higher rates need
+ * another person's agreement first.
  */
 export function OfferContract({ account, currency, onClose }: Props) {
   const t = useAgentsWords();

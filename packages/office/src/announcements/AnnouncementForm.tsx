@@ -32,7 +32,7 @@ export function AnnouncementForm({ form, fallback, offered }: Props) {
   const t = useAnnouncementsWords();
   const { values } = form;
   const { type, audience } = values;
-  // A language that the brand no longer has stays in the form as long as it has a text.
+  // A language that the brand no longer has stays in the form as long as the announcement has a text in it.
   const languages = textLanguages.filter((one) => offered.includes(one) || values.texts[one].title !== '');
   const types = announcementTypes.filter((one) => formsFor(one, audience).length > 0);
   return (

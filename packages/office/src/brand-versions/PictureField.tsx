@@ -12,8 +12,8 @@ import { useBrandVersionsWords } from './words.ts';
 interface Props {
   kind: BrandPictureKind;
   /**
-   * The name of the uploaded picture; null if there is none. A banner then has no picture, and other places use the
-   * platform's drawing.
+   * The name of the uploaded picture; null if there is none. A banner then has no picture; a logo or an icon is
+   * replaced by the platform's own drawing.
    */
   name: string | null;
   onChange: (name: string | null) => void;

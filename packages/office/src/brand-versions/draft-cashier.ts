@@ -20,7 +20,7 @@ export const termNames = ['min', 'max', 'presets', 'feeFixed', 'feePercent'] as 
 type TermName = (typeof termNames)[number];
 type CashierField = `${CashierCode}.${TermName}` | `${DepositMethodCode}.minutes`;
 
-/** Whole numbers of the cashier, with their bounds. */
+/** The cashier's settings that are whole numbers, each with its bounds. */
 export const cashierCounts = [
   { name: 'waitingMax', least: 1, most: 20 },
   { name: 'amountRestHours', least: 0, most: 168 },

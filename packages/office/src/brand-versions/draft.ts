@@ -16,9 +16,9 @@ export type Document = BrandVersions['published']['document'];
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 export const levelNames = ['name', 'threshold', 'keep', 'redeemsPerMonth'] as const;
-/** Ceilings of payments by rule in each currency. */
+/** The payout rules whose value is a ceiling in each currency, for payments made without staff. */
 export const payoutSums = ['amountMost', 'memberDayMost', 'brandDayMost'] as const;
-/** Whole numbers of the rule list, with their bounds. */
+/** The payout rules whose value is a whole number, each with its bounds. */
 export const payoutCounts = [
   { name: 'memberDayCount', least: 1, most: 100 },
   { name: 'changeHours', least: 1, most: 720 },

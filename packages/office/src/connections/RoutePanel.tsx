@@ -31,7 +31,7 @@ export function DepositRoute({ connections }: RouteProps) {
   const t = useConnectionsWords();
   const nameOf = useMethodName();
   const [method, setMethod] = useState<DepositMethodCode>(depositMethodCodes[0]);
-  // Offer a method that the brand must switch on first only if a connection has it.
+  // A method that the brand has to switch on first is offered here only if a connection has it.
   const codes = depositMethodCodes.filter(
     (code) => depositMethod(code).feature === undefined || connections.some(({ deposits }) => deposits.includes(code)),
   );
@@ -50,7 +50,7 @@ export function DepositRoute({ connections }: RouteProps) {
 export function PayoutRoute({ connections }: RouteProps) {
   const t = useConnectionsWords();
   const nameOf = usePayoutName();
-  // A method that needs a feature is listed only where a connection pays it.
+  // A method that needs a feature is offered here only if a connection can pay by it.
   const codes = withdrawalMethodCodes.filter(
     (code) =>
       withdrawalMethod(code).feature === undefined || connections.some(({ withdrawals }) => withdrawals.includes(code)),

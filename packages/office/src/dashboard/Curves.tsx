@@ -22,8 +22,8 @@ const figures = [...sums, 'newMembers'] as const;
 type Figure = (typeof figures)[number];
 
 /**
- * Stakes and result have their own labels (`curve.…`): these sums by day count money that a vendor holds as staked
- * until it comes back, and the figures of today do not.
+ * Stakes and result have labels of their own (`curve.…`), because they differ from today's figures: in these daily
+ * sums, money that a vendor holds counts as staked until it comes back; in today's figures it does not.
  */
 const nameOf = {
   stakes: 'curve.stakes',

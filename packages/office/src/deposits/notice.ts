@@ -10,7 +10,10 @@ export type Notice = OutputOf<typeof listUnmatchedNotices>['notices'][number];
  */
 export type NoticeTurn = 'propose' | 'decide' | 'own-proposal' | 'no-right' | 'done';
 
-/** Determines those actions. A person never decides their own proposal; the server refuses that as well. */
+/**
+ * Returns which of these actions the person may take on a bank notice. A person cannot decide their own proposal;
+ * the server refuses that as well.
+ */
 export function turnOf(
   { state, proposal }: Pick<Notice, 'state' | 'proposal'>,
   me: { readonly username: string; readonly rights: readonly StaffRight[] },

@@ -11,7 +11,10 @@ interface Props {
   seal: StaffDraw['seal'];
 }
 
-/** The ticket seal and the values needed to recompute an own draw; each value appears once it is published. */
+/**
+ * The ticket seal (a hash over all tickets) and the values needed to recompute a draw by the platform; each value
+ * appears once it is published.
+ */
 export function ProofPanel({ proof, seal }: Props) {
   const t = useDrawsWords();
   const value = (key: 'commit' | 'seal' | 'beacon' | 'randomness' | 'signature' | 'seed' | 'list') => {

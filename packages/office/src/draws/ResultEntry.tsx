@@ -161,7 +161,10 @@ interface ByRuleProps {
   onVoid: (() => void) | undefined;
 }
 
-/** Explains why this round gets no result under its rule, and links to voiding the draw once that is allowed. */
+/**
+ * Explains why the published values give this draw no result (for example, the exchange was closed), and links to
+ * voiding the draw once that is allowed.
+ */
 function ByRule({ reason, drawsAt, onVoid }: ByRuleProps) {
   const t = useDrawsWords();
   const { date } = useFormat();

@@ -5,8 +5,8 @@ import { hasRight } from '#parts/staff.ts';
 type Kind = 'official' | 'own' | 'derived';
 
 /**
- * The actions that this person may take on the draw now; the server checks again. An own draw is never closed early,
- * voided or corrected by hand.
+ * The actions that this person may take on the draw now; the server checks again. A draw by the platform is never
+ * closed early, voided or corrected by staff.
  */
 export function actsOf(draw: StaffDraw, kind: Kind | undefined, staff: Staff) {
   const mayManage = hasRight(staff, 'draws.manage');

@@ -10,7 +10,7 @@ import { placeOf } from './DrawChoice.tsx';
 import { ExposurePage } from './ExposurePage.tsx';
 import { useExposureWords } from './words.ts';
 
-/** The exposure of the draw that the address names, or of the draw with the largest liability [UX-23]. */
+/** The exposure of the draw that the URL names, or else of the draw with the largest liability [UX-23]. */
 export default function ExposureRoom() {
   const { draw } = useParams<{ draw?: string }>();
   return draw === undefined ? <FirstDraw /> : <ExposurePage code={draw.toLowerCase()} />;

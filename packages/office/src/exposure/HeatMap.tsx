@@ -143,7 +143,9 @@ function Cell({
   );
 }
 
-/** The mark on a reduced number: ½ for half pay, or the share of the full price that the odds ladder leaves. */
+/**
+ * The mark on a number with reduced odds: ½ for half pay, otherwise the percentage of the full odds that is still paid.
+ */
 const badgeOf = (row: NumberRow | undefined): string =>
   row === undefined || row.factorE4 === 5000 ? '½' : `${Math.floor(row.factorE4 / 100)}%`;
 

@@ -2,7 +2,7 @@ import type { Money } from '@tamarind/domain/money';
 import { localeOf, useLanguage } from '@tamarind/ui/language.ts';
 import { scaled, type Scale } from './heat.ts';
 
-/** Returns a function that writes amounts in a scale and in the page's language: "4.70", "4,70". */
+/** Returns a function that writes an amount in the unit of a heat map and in the page's language: "4.70", "4,70". */
 export function useScaled(scale: Scale, sign: 'auto' | 'exceptZero' = 'auto'): (amount: Money) => string {
   const format = new Intl.NumberFormat(localeOf[useLanguage()], {
     minimumFractionDigits: scale.decimals,

@@ -25,7 +25,7 @@ type Figures = OutputOf<typeof getFairness>;
 type Window = Figures['windows'][number];
 type Finding = Window['findings'][number];
 
-/** Statistical tests of own draws against pure chance [L05]. */
+/** Statistical tests that compare the platform's own draws with pure chance [L05]. */
 export default function FairnessPage() {
   const t = useFairnessWords();
   const overview = useEndpoint(listFairness, {}, { refreshOn: { queue: ofRooms('fairness') }, refreshMs: 300_000 });

@@ -25,7 +25,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Proposes another odds ladder for one bet type, with a preview of its effect on the open draws. */
+/**
+ * Proposes another odds ladder (steps that lower a number's odds as its liability grows) for one bet type, with a
+ * preview of the effect on the open draws.
+ */
 export function AskLadder({ game, betType, name, currency, current, onClose }: Props) {
   const t = useLimitsWords();
   const { money } = useFormat();

@@ -15,7 +15,10 @@ interface Props {
   settings: Settings;
 }
 
-/** Changes of a game's limits and ladders that wait for a second person. */
+/**
+ * Proposed changes of a game's limits and odds ladders (steps that lower a number's odds as its liability grows), which
+ * wait for a second person.
+ */
 export const AskedLimits = ({ format, settings }: Props) => (
   <AskedVersions asked={settings.asked}>
     {(asked) => <OneAsked key={asked.id} format={format} settings={settings} asked={asked} />}

@@ -18,7 +18,10 @@ interface Props {
   view: 'limits' | 'ladders';
 }
 
-/** The limits of a game, or the ladders of its bet types, in one currency. Pending changes are listed above them. */
+/**
+ * The limits of a game, or the odds ladders of its bet types, in one currency. Changes that wait for approval are
+ * listed first.
+ */
 export function GameLimits({ game, view }: Props) {
   const t = useLimitsWords();
   const [address, setAddress] = useAddress(['currency']);

@@ -105,7 +105,8 @@ export function Ladders({ game, format, types, currency, settings }: Props) {
 }
 
 /**
- * A ladder in words: the full price, the share of the price at each step, and the liability at which a number is full.
+ * An odds ladder in words: for each step the liability from which it applies and the share of the price that is paid,
+ * then the liability at which a number is full.
  */
 export function LadderText({ ladder, currency }: { ladder: Ladder; currency: Currency }) {
   const t = useLimitsWords();

@@ -114,7 +114,7 @@ const realOnly: ReadonlySet<Tab> = new Set([
   'segments',
 ]);
 
-/** The tabs of a member's page. The address names the open tab, and each tab reads its data when it is opened. */
+/** The tabs of a member's page. The URL names the open tab, and each tab reads its data when it is opened. */
 function MemberTabs({ file }: { file: File }) {
   const t = useMembersWords();
   const staff = useStaff();

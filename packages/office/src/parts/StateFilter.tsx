@@ -5,13 +5,15 @@ import { usePartsWords } from './words.ts';
 
 interface StateFilterRules<State> {
   readonly states: readonly State[];
-  /** The state shown if the address names none; without `first`, all states. */
+  /** The state shown if the URL names none; without `first`, all states are shown. */
   readonly first?: State;
   /** False if the list must always show one state. */
   readonly hasAll?: boolean;
 }
 
-/** The state and page of a queue, stored in the address. `input` is the input for the queue's endpoint. */
+/**
+ * The state filter and the page number of a queue, stored in the URL. `input` is the input for the queue's endpoint.
+ */
 export function useStateFilter<State extends string>({ states, first, hasAll = true }: StateFilterRules<State>) {
   const [address, setAddress] = useAddress(['state', 'page']);
   const named = states.find((one) => one === address.state);

@@ -3,7 +3,8 @@ import { languageNames } from '@tamarind/ui/language.ts';
 import { usePartsWords } from './words.ts';
 
 /**
- * Names a language in that language. Chinese is named in the office's language, because the office has no Chinese font.
+ * Returns a function that names each language in that language. Chinese is named in the office's language, because the
+ * office has no Chinese font.
  */
 export function useLanguageName(): (language: TextLanguage) => string {
   const t = usePartsWords();

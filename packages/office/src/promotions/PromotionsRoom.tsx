@@ -3,8 +3,8 @@ import { PromotionPage } from './PromotionPage.tsx';
 import { PromotionsPage } from './PromotionsPage.tsx';
 
 /**
- * The promotions page: the queue and the list of promotions, or the promotion that the address names; `new` is an empty
- * form.
+ * The promotions page: the queue and the list of promotions, or the promotion that the URL names; `new` in the URL
+ * opens an empty form.
  */
 export default function PromotionsRoom() {
   const { id } = useParams<{ id?: string }>();

@@ -187,7 +187,8 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
               labelOf(name) !== undefined &&
               before !== value &&
               !(act === 'vendor.key' && name === 'publicKey') &&
-              // In these two kinds the field `from` contains a word or a version number; in other kinds it is a moment.
+              // In these two kinds of proposal the field `from` contains a word or a version number; in all other kinds
+              // it contains a point in time.
               !((act === 'brand.publish' || act === 'text.publish') && name === 'from'),
           )
           .map(

@@ -127,8 +127,8 @@ export function AccountForm({ replaced, onClose }: { replaced?: Account | undefi
 }
 
 /**
- * Fields for the ceilings, the rest after a deposit and the weight, by which deposits are distributed among the
- * receiving accounts of a method.
+ * Fields for a receiving account's ceilings, the minutes for which it is not used after a deposit, and its weight, by
+ * which deposits are distributed among the accounts of a method.
  */
 function TermsFields({
   currency,

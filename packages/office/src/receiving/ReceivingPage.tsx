@@ -170,7 +170,8 @@ function Accounts({ accounts, mayChange, onChange, onSwitch }: AccountsProps) {
 }
 
 /**
- * Today's deposits compared with the account's ceilings, and the time until which the account rests after a deposit.
+ * Today's deposits compared with the account's ceilings, and the time until which the account is not used because it
+ * has just received a deposit.
  */
 function Today({ account }: { account: Account }) {
   const t = useReceivingWords();

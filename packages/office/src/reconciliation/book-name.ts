@@ -2,15 +2,18 @@ import type { Currency } from '@tamarind/domain/money';
 import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/codes';
 import { paymentProvider } from '@tamarind/domain/payments/providers/index';
 
-/** One set of books: the bank accounts of a currency, or a payment provider that holds money in that currency. */
+/**
+ * Identifies a set of accounts that is reconciled as one: the bank accounts of a currency, or a payment provider that
+ * holds money in that currency.
+ */
 export interface BookKey {
   readonly currency: Currency;
   readonly provider: PaymentProviderCode | null;
 }
 
 /**
- * Names a set of books: a provider by its company name, which is the same in every language; the bank by the currency
- * alone.
+ * Names such a set of accounts: a provider by its company name, which is the same in every language; the bank by the
+ * currency alone.
  */
 export const bookName = ({ currency, provider }: BookKey): string =>
   provider === null ? currency : `${paymentProvider(provider).name}, ${currency}`;

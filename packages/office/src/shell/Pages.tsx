@@ -7,7 +7,7 @@ import { useRooms } from './rooms.ts';
 import { useRouteChange } from './useRouteChange.ts';
 import { useShellWords } from './words.ts';
 
-/** Renders the page of the address, if the person's rights open it. */
+/** Renders the page that the URL names, if the person's rights open it. */
 export function Pages() {
   const t = useShellWords();
   const [path] = useLocation();

@@ -93,7 +93,7 @@ function DraftForm({ found: { text, draft, published, languages }, supplied }: P
   });
   const { words, place } = form.values;
   const isChanged = wordsHash(trimmed(words), place) !== wordsHash(base, basePlace);
-  // A language that the brand no longer has stays in the form as long as it has a text.
+  // A language that the brand no longer has stays in the form as long as there is a text in it.
   const shown = [...languages, ...textLanguages.filter((one) => !languages.includes(one) && base[one].title !== '')];
   const fallback = languages.find((language) => !missingWords(words, [language]).includes(language));
   return (

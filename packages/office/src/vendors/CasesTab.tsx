@@ -27,8 +27,8 @@ type CasesAnswer = OutputOf<typeof listVendorCases>;
 type Case = CasesAnswer['cases'][number];
 
 /**
- * The differences that the daily comparison found, and the compared days. No money moves here: staff close a case with
- * a note about what they did.
+ * The differences that the daily comparison of vendors' records with ours found, and the compared days. No money moves
+ * here: staff close a case with a note about what they did.
  */
 export function CasesTab({ vendors, mayManage }: { vendors: readonly Vendor[]; mayManage: boolean }) {
   const t = useVendorsWords();
@@ -128,7 +128,7 @@ const movementWords: Readonly<Record<string, 'movement.bet' | 'movement.win' | '
   out: 'movement.out',
 };
 
-/** One side's record of a movement. */
+/** A movement as one side recorded it: the platform or the vendor. */
 function Side({ movement, of }: { movement: Case['ours']; of: Case }) {
   const t = useVendorsWords();
   if (!movement) return <span>–</span>;

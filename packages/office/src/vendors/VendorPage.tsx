@@ -37,7 +37,7 @@ import { readSettings, settingsOf, useSettingsCheck, VendorForm } from './Vendor
 import { StateTag, type Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';
 
-/** One vendor: health, switch, keys, settings, and a comparison on demand. */
+/** One vendor: health, switch, keys, settings, and a button that compares one day's records with the vendor's. */
 export function VendorPage({ code }: { code: string }) {
   const t = useVendorsWords();
   const query = useEndpoint(

@@ -43,7 +43,7 @@ export function VersionList<Item extends Version>({ current, coming, earlier, sh
   );
 }
 
-/** The number of a version and the time it began. */
+/** The number of a version and the time from which it applies. */
 export function Since({ version: { version, effectiveFrom } }: { version: Version }) {
   const t = useVersionsWords();
   return (

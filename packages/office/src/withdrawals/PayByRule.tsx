@@ -15,7 +15,7 @@ import { hasRight, useStaff } from '#parts/staff.ts';
 import { useWithdrawalsWords } from './words.ts';
 
 /**
- * The amount that was paid by rule, without staff, in the last 24 hours, and the switch that stops such payments [J06].
+ * The amount that payout rules paid without staff in the last 24 hours, and the switch that stops such payments [J06].
  */
 export function PayByRule() {
   const t = useWithdrawalsWords();
@@ -63,7 +63,7 @@ export function PayByRule() {
   );
 }
 
-/** Stops payments by rule at once, or proposes to resume them. */
+/** Stops payments without staff at once, or proposes to resume them. */
 function Switch({ isOn, onClose }: { isOn: boolean; onClose: () => void }) {
   const t = useWithdrawalsWords();
   const call = useCall(switchPayoutByRule, { refreshes: [getPayoutByRule, listProposals] });

@@ -79,7 +79,7 @@ describe('the approval of a withdrawal', () => {
     const act = await screen.findByRole('button', { name: 'Pay out ฿500.00' });
     expect(screen.getByRole('dialog').textContent).toContain('Kasikornbank ••••7890, Somchai Jaidee');
     fireEvent.click(act);
-    // The dialog stays open and shows the server's refusal in words.
+    // The dialog stays open and explains why the server refused.
     await screen.findByRole('alert');
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([
       { method: 'POST', url: path, body: { decision: 'approve', note: '' } },

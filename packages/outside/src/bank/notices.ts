@@ -50,7 +50,7 @@ export function createNotices({
   const note = (notice: NoticeId, outcome: 'delivered' | 'not_taken' | 'given_up', text: string) =>
     books.write({ kind: 'told', at: clock.now().toISOString(), notice, outcome, note: text });
 
-  /** The HTTP status, or 0 when there was no response. */
+  /** Sends a notice once. Returns the HTTP status, or 0 when there was no response. */
   const send = async (id: NoticeId): Promise<number> => {
     const { channel, body } = messageOf(books, id);
     const timestamp = Math.floor(clock.now().getTime() / 1000).toString();

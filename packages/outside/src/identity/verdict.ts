@@ -5,9 +5,9 @@ import { partsOf } from '@tamarind/domain/identity/documents';
 type Check = z.output<typeof IdentityCheck>;
 
 /**
- * The stand-in cannot read pictures, so it answers by rule: a missing part is unclear; a name with FAKE is not genuine;
- * a name with BLUR is unreadable; a birthday in the future is unclear; a name with OTHER is reported as another
- * person's. Anything else is clear, and the answer repeats what the member typed.
+ * Answers by fixed rules, because the stand-in cannot read pictures. A name with FAKE gives the verdict `fake`. A
+ * missing picture, a name with BLUR or a birthday in the future gives `unclear`. Anything else is `clear`, and the
+ * answer repeats what the member typed; only a name with OTHER is answered with another person's name.
  */
 export function verdictOf(
   { document, name, birthday, pictures }: Check,

@@ -21,7 +21,7 @@ export function createPayouts(
     /** The amount for a response; it is wrong while the fault `wrongPayouts` is on. */
     shownAmount: (payout: Payout): number => payout.amount + (takeOne(state, 'wrongPayouts') ? 1 : 0),
     book,
-    /** Books an order once per name, also when two requests with one name arrive together. */
+    /** Books an order once per reference (`name`), even if two requests with the same reference arrive together. */
     bookOnce: (order: Parameters<typeof book>[0]): Promise<Payout> => {
       const before = named(order.name);
       if (before) return Promise.resolve(before);

@@ -17,7 +17,7 @@ type OwnPages = OutputOf<typeof listOwnPages>['pages'];
 export const ownPages = async (request: PageRequest): Promise<OwnPages> =>
   (await readEndpoint(request, listOwnPages, { language: languageOf(request) }))?.pages ?? [];
 
-/** `/pages/<name>`: a page that staff added; an ended one returns the missing page [I04]. */
+/** `/pages/<name>`: a page that staff added. An ended page answers 404, like an unknown address [I04]. */
 export async function ownPage(request: PageRequest, [slug]: readonly string[]): Promise<Page | undefined> {
   const text = `page-${slug}`;
   if (!isOwnText(text)) return undefined;

@@ -5,7 +5,7 @@ import { classes } from '@tamarind/ui/classes.ts';
 interface Props {
   href: string;
   className: string | undefined;
-  /** A class added while the link's page is open. */
+  /** CSS class added while the page of this link is open. */
   current?: string | undefined;
   label?: string;
   children: ReactNode;

@@ -3,8 +3,8 @@ import { afterClosing } from '@tamarind/ui/useBackCloses.ts';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
 
 /**
- * The name of a centre (member or agent centre) in the address: the key of its open page, and with a dash the prefix of
- * the keys of its lists.
+ * Name of a centre (member or agent centre) in the address. The name is the query key of the centre's open page;
+ * followed by a dash, it is the prefix of the query keys of the centre's lists.
  */
 export type Centre = 'centre' | 'agents';
 

@@ -1,6 +1,6 @@
 /**
- * Addresses of the page that shows the lottery client in a frame [B16]. Their query parameters have the names that the
- * launch call uses.
+ * Addresses of the page that shows the lottery client in a frame [B16]. Their query parameters have the same names as
+ * the inputs of the call that launches a game.
  */
 export const LOTTERY_LOBBY = '/game?lottoView=lobby';
 

@@ -7,7 +7,10 @@ import { createStore, useStore } from '@tamarind/ui/store.ts';
  * modals here.
  */
 export interface ModalParams {
-  /** If the login form in the header was refused: the username and the refusal code, to continue in the modal. */
+  /**
+   * The parameters continue a login in the header that was refused: its username, and the code and details of the
+   * refusal.
+   */
   loginPopupModal: { username?: string; code?: string; details?: Readonly<Record<string, unknown>> };
   /** Asks for one more proof of identity during a login [H13]. */
   extraVerification: { ticket: string; choices: readonly ProofChoice[]; isRemembered: boolean };

@@ -4,9 +4,8 @@
  * How the service worker answers a request.
  * - `page`: from the network; if that fails, with the cached start page, which then shows the page of the address.
  * - `file`: a file of this site version, from the version's cache.
- * - `public`: an answer that is the same for everybody: from the network if it arrives soon, otherwise from the cache;
- *   the
- *   page gets a message when the network's answer arrives.
+ * - `public`: an answer that is the same for everybody: from the network if it arrives soon, otherwise from the cache.
+ *   The page gets a message when a late answer arrives.
  * - `own`: an answer for one session: from the network, and from the cache only when offline.
  * - `network`: the worker does not handle the request.
  */

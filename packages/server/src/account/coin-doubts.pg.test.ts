@@ -75,8 +75,8 @@ const onChain = async (path: string, wish: object): Promise<void> => {
 
 let counter = 0;
 /**
- * A withdrawal of 1,000 baht, which is 29.868942 coins after a fee of 20 baht. The custodian treats its transfer with
- * the injected fault `custodian`.
+ * Creates a withdrawal of 1,000 baht, which is 29.868942 coins after a fee of 20 baht. `custodian` is the injected
+ * fault that the custodian shows for its transfer.
  */
 async function ordered(custodian: object) {
   const member = await payee(app, 1_000_000n);

@@ -118,8 +118,8 @@ test('[E01] [GLI 2.8.8] the member’s former number and address are notified th
     (await outside.log(channel)).filter(
       ({ summary, detail }) => summary.startsWith(to) && `${String(detail['text'])}`.includes('อีเมลใหม่'),
     ).length;
-  // Each old contact gets one message, about its own replacement. The new number gets both messages. Wait until no
-  // older transaction is open, because events are read only then.
+  // Each old contact gets one message, about its own replacement. The new number gets both messages. Poll until they
+  // have arrived: the message job reads an event only when no older transaction is open.
   const all = async () => {
     for (const job of messageJobs) await app.run(job);
     return Promise.all([told('sms', '+66891112222'), told('mail', 'old@mail.example'), told('sms', '+66897773333')]);

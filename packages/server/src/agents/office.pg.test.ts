@@ -89,7 +89,8 @@ test('[F04] a circle, a day that is not later, and a second change before the fi
   const second = await move(below, top);
   (await agreeTo(app, first, checker)).value();
   expect((await agreeTo(app, second, checker)).code).toBe('MOVE_PENDING');
-  // The change would close a circle tomorrow: an accepted change puts the agent below the other one by then.
+  // The server refuses this change. Another change, already agreed to, puts the agent below `other` from tomorrow on,
+  // so this one would close a circle.
   expect((await agreeTo(app, await move(other, below), checker)).code).toBe('MOVE_CIRCLE');
 });
 

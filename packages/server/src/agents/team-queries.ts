@@ -116,8 +116,8 @@ const inSteps = codesWhere(({ counts }) => counts !== 'bets');
 
 /**
  * Estimates what each direct downline's team earned for the agent: the agent's incomes in proportion to that team's
- * part of the profit or turnover (as the kind's rate requires), less the downline's own income. A kind that pays each
- * bet already pays only the difference of the rates, so nothing is subtracted.
+ * part of the profit or turnover (as the kind's rate requires), less the downline's own income. Nothing is subtracted
+ * for a contract kind that pays on each bet, because it pays only the difference between the two rates.
  */
 export const incomeByLine = async (
   db: Db,
@@ -167,7 +167,7 @@ interface ListWish {
   readonly level: number | null;
 }
 
-/** The number of levels below the agent within these days. */
+/** The greatest depth below the agent at which the team had a member on any of these days; 0 if it had none. */
 export const levelCount = async (db: Db, agentId: bigint, { first, last }: Span) =>
   only(
     await sql<{ levels: number }>(db)`
@@ -222,7 +222,10 @@ interface ProfitRow extends Figures {
   readonly depth: number;
 }
 
-/** Profit figures of the members who have any. They cover the whole team, or one member with everybody below. */
+/**
+ * Profit figures of the whole team, or of one member with everybody below, one row for each member. Members without
+ * figures are left out.
+ */
 export const profit = (
   db: Db,
   wish: { readonly agentId: bigint; readonly ofId: bigint; readonly currency: Currency },

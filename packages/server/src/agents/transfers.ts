@@ -100,7 +100,10 @@ export const transferHandlers: { [Name in TransferCall]: Handler<Agents[Name]> }
 
 type Reader = Parameters<typeof teamOf>[0];
 
-/** The member whose money the call moves: the caller, or for a sub-account with the right its agent. */
+/**
+ * The member whose money the call moves: the caller or, if the caller is a sub-account with the right for transfers,
+ * its agent.
+ */
 const ownerOf = async (call: Reader): Promise<bigint> =>
   assists(call.actor.memberKind) ? (await teamOf(call, 'transfers')).agentId : call.actor.memberId;
 
@@ -172,8 +175,8 @@ async function refuseSender(call: ChangeCall, memberId: bigint, block: Block | u
 
 /**
  * Refuses the transfer if the receiver may not receive. A transfer brings money into the account, so everything that
- * stops a deposit also stops a transfer: an exclusion, a break, a block of play, a limit. The sender does not learn
- * which one, because it is the receiver's private data.
+ * stops a deposit also stops a transfer: an exclusion, a break, a block of play, a limit. The refusal does not tell the
+ * sender the reason, because the reason is the receiver's private data.
  */
 function refuseReceiver(guard: () => void): void {
   try {

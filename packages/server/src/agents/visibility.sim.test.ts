@@ -70,7 +70,10 @@ const idsOf = (call: Call) => ids.filter((field) => inputFields(call).includes(f
 const isAboutIncome = (call: Call) =>
   call.room === 'commission' && idsOf(call).includes('id') && !call.name.endsWith('Contract');
 
-/** The sample input of a call, without names and with days up to today. An income in it is one of the agent's own. */
+/**
+ * The sample input of a call, without names and with days up to today. If the call needs the id of an income, it is an
+ * income of this agent.
+ */
 async function inputOf(call: Call, agent: Person): Promise<Record<string, unknown>> {
   const { sample } = call;
   const [income] = isAboutIncome(call)
@@ -179,8 +182,8 @@ describe.each(viewers)(`[F13] VISIBILITY_SEED=${seed}: %s`, (name) => {
       await tree.live(await tree.join(person, 'agent'));
     expect(await answers(viewer)).toEqual(before);
     if (!readers.has(name)) return;
-    // The same events inside the team do change the answers. This proves that the equal answers above are no accident
-    // of the test.
+    // The same events inside the team do change the answers. This proves that the answers above stayed equal because
+    // the events were outside the team.
     for (const person of team) await tree.live(person);
     const after = new Map(await answers(viewer));
     const changed = new Set(

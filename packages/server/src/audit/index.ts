@@ -8,7 +8,7 @@ import { routes } from '../platform/http/routes.ts';
 import { pageOf } from '../platform/page.ts';
 import * as queries from './queries.ts';
 
-/** The "previous hash" of the first record. */
+/** The previous hash in the first record, which has no predecessor: 32 zero bytes. */
 const GENESIS = Buffer.alloc(32);
 
 /**

@@ -65,7 +65,8 @@ test('[A05] settings that became fields are those of the versions before; hash a
   expect(document.register).toEqual({ ...houseDocument.register, email });
   expect([document.entrances, document.customerService]).toEqual([[agents], [desk]]);
 
-  // The old version is restored after another version was in force; its features are restored too.
+  // Publish the old version again after a newer one was in force. Its document, with its features, is then in force as
+  // before.
   const first = (await app.call(getBrandVersions, {}, mali)).value().published;
   expect([first.document, first.sha256]).toEqual([document, documentHash(old)]);
   const next = { ...first.document, features: { ...document.features, FREEPLAY: true } };

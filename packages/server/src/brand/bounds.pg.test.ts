@@ -115,7 +115,7 @@ test('[S-M1] two people change what one person gives alone in a day', async () =
   const propose = (soleCaps: typeof safety.soleCaps) =>
     app.call(setCashierSafety, { ...safety, soleCaps, reason: 'careful' }, mali);
   expect(await give()).toBeNull();
-  // With this conversion rate, 400 points are worth 20 baht.
+  // With this conversion rate, 400 points are worth 20 baht, one satang more than the new cap for one member.
   const [memberCap, officerCap] = [{ THB: money(1_999), VND: money(0) }, safety.soleCaps.officer];
   const backwards = await propose({ member: memberCap, officer: { ...officerCap, THB: money(1_998) } });
   expect([backwards.code, backwards.details['why']]).toEqual(['RULE_INVALID', 'bounds']);

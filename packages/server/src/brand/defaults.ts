@@ -170,7 +170,7 @@ export const brandDefaults: OwnSettings = {
   contactWaitHours: 72,
   literalTexts: false,
   playerLimits: {},
-  // ฿50,000, and roughly the same value in VND.
+  // Withdrawals whose sum exceeds ฿50,000, or roughly the same value in VND, need an accepted identity document.
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
   payers: { rule: 'folded', nameless: 'credit' },
   slips: { beforeMinutes: 30, staffAfterMinutes: 10, keepDays: 180 },
@@ -178,7 +178,7 @@ export const brandDefaults: OwnSettings = {
   soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
   // ฿20,000 a day proposed by one person; above ฿10,000 two people must agree. Roughly the same values in VND.
   adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
-  // ฿100,000, and roughly the same value in VND.
+  // A net win above ฿100,000 from one vendor in a day, or roughly the same value in VND, opens a case for staff.
   vendorWinAlarm: { THB: '10000000', VND: '80000000' },
   codes: {
     expiredMinutes: 3,

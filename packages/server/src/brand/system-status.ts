@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * Checks maintenance first, because it applies to everybody. If the brand restricts countries, an address whose country
- * is unknown is refused.
+ * The site's status for a visitor. Maintenance is checked first, because it applies to everybody. If the brand
+ * restricts countries, an address whose country is unknown is refused.
  */
 function statusFor(settings: BrandSettings, { country, isPrivate }: Place): SystemStatus {
   if (settings.maintenance) return 1;

@@ -37,11 +37,11 @@ export interface CodeWish {
   /** Set if the number already has an account: the message says so instead of containing a code. */
   readonly instead?: 'known' | undefined;
   /**
-   * Extra messages beyond the daily limit, for the owner of a contact whose limit strangers have used up. `proved`: the
-   * caller has proved the account that this contact belongs to, so nobody else can use up the extra messages.
-   * `isOwner`, set only on networks that members log in from: true if the contact's owner logs in from this one. The
-   * response is always the same, but a message is sent only if it is true. `byMember`: a session that proved its
-   * password binds a contact and uses the member's own extra messages.
+   * Extra messages beyond the daily limit, for the owner of a contact whose limit strangers have used up.
+   * - `proved`: the caller has proved to own the account of this contact, so nobody else can use up the extra messages.
+   * - `isOwner`: set only on networks from which members log in; true if the contact's owner logs in from this network.
+   *   A message is sent only if true, but the response is the same.
+   * - `byMember`: a session that has proved its password binds a contact, and uses the extra messages of this member.
    */
   readonly reserve?: 'proved' | { readonly isOwner: boolean } | { readonly byMember: bigint } | undefined;
 }
@@ -179,7 +179,8 @@ async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: B
     ...house,
   ]);
   if (common === undefined) return { turn: wish.targetHash, isReserve: false };
-  // If the caller's own countdown is still running, a second request is refused and does not use the reserve.
+  // If the caller's own countdown is still running, a second request is refused and does not use the reserve (the
+  // owner's extra messages).
   const isOwn = await queries.isUnderWay(apart, wish.targetHash, net, call.now);
   if (wish.reserve !== undefined && !isOwn) {
     const { of, subject, turnOf } = reserveOf(wish.reserve, target, net);
@@ -191,14 +192,15 @@ async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: B
 }
 
 /**
- * The rate limit of the reserve, the subject it is counted for, and `turnOf`, the key of its countdown. Reserves with
- * different keys have separate countdowns.
+ * The rate limit of the reserve (the owner's extra messages), the subject for which it is counted, and `turnOf`, the
+ * key of its countdown. Reserves with different keys have separate countdowns.
  */
 function reserveOf(reserve: NonNullable<Sending['reserve']>, target: string, net: string) {
   if (reserve === 'proved') return { of: RESERVE_OF_TARGET, subject: target, turnOf: '' };
   if ('byMember' in reserve)
     return { of: RESERVE_OF_MEMBER, subject: `${reserve.byMember}`, turnOf: `member ${reserve.byMember}` };
-  // The key contains the network, so a stranger on one of the owner's networks spends only that network's reserve.
+  // The reserve is counted for each network separately. A stranger on one of the owner's networks therefore uses up
+  // only the extra messages of that network.
   return { of: RESERVE_OF_TARGET, subject: `${target} ${net}`, turnOf: net };
 }
 

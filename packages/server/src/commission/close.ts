@@ -97,9 +97,9 @@ const closeDue = (platform: Platform): Promise<{ closed: number; hasPay: boolean
   );
 
 /**
- * Computes the incomes window by window, with downlines and earlier parts first, starting from the values carried over
- * from earlier windows. In the result, `parts` is the number of parts of each agent in a window, and `store` writes the
- * new values to carry over.
+ * Computes the incomes window by window. Within a window, downlines come before their uplines, and earlier parts before
+ * later ones. The computation starts from the values carried over from earlier windows. In the result, `parts` is the
+ * number of parts of each agent in a window, and `store` writes the new values to carry over.
  */
 async function compute(tx: Tx, drafts: readonly Draft[], newId: () => string) {
   const keyOf = (draft: Draft) => ownerKey(ownerOf(draft));
@@ -185,7 +185,7 @@ function rowOf(
       shortfall: income.shortfall,
       paidBefore,
       ...(rateOn === 'profit' ? { platform: platformFee({ net: income.counted }, draft.terms) } : null),
-      // True if accounts that belong to one person counted as one member.
+      // True if, in this window, all accounts of one person counted as one active member.
       ...(counts === 'bets' ? null : { isLinked: isLinked(draft.window) }),
       ...(income.keptApart.length > 0 ? { keptApart: income.keptApart } : null),
       before: carried,

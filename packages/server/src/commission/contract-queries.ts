@@ -38,7 +38,8 @@ export const contractById = async (db: Db, id: string): Promise<ContractRow | un
   )[0];
 
 /**
- * The texts of an agent's contracts of one kind that have these hashes, in the order in which the contracts applied.
+ * The terms of an agent's contracts of one kind whose text has one of these hashes, in the order in which the contracts
+ * applied.
  */
 export const textsOf = (db: Db, of: { agentId: bigint; kind: AgentContractCode; hashes: readonly string[] }) => sql<{
   kind: AgentContractCode;
@@ -153,7 +154,10 @@ export const teamContracts = (
      and c.state in ('active', 'ending')
    order by l.depth, c.agent_id`;
 
-/** The end of the agent's newest contract of this kind, even if the contract still runs until then. */
+/**
+ * The end of the agent's newest ended contract of this kind and currency, which may lie in the future; undefined if
+ * there is none.
+ */
 export const newestEnd = async (
   db: Db,
   of: { agentId: bigint; kind: AgentContractCode; currency: Currency },
@@ -177,7 +181,7 @@ export const contractsFrom = (db: Db, { agentId, uplineId }: { agentId: bigint; 
    where agent_id = ${agentId} and upline_id is not distinct from ${uplineId} and state in ('offered', 'active', 'ending')
    order by kind for update`;
 
-/** Withdraws an offer whose offering side may no longer make it. */
+/** Withdraws an offer that the upline or the operator may no longer make. */
 export const withdrawOffer = (tx: Tx, id: string) =>
   sql(tx)`update agent_contract set state = 'expired' where id = ${id}`;
 
@@ -304,7 +308,10 @@ export const expireOffers = (tx: Tx, now: Date, agentId?: bigint) => sql<{
    where state = 'offered' and expires_at <= ${now} and (${agentId}::bigint is null or agent_id = ${agentId})
   returning id, agent_id as "agentId", upline_id as "uplineId"`;
 
-/** The agent with this account name, who must lead a team, with today's direct upline. */
+/**
+ * The agent with this account name (a real account of a kind that leads a team), with the agent's direct upline today;
+ * undefined if there is no such agent.
+ */
 export const agentByAccount = async (db: Db, account: string) =>
   (
     await sql<{ id: bigint; currency: Currency; uplineId: bigint | null }>(db)`

@@ -144,7 +144,8 @@ export const contractHandlers = {
       await contractQueries.endAt(tx, downline.id, nextEdge(kind, storedTerms(downline.terms), now));
       await tellBoth(tx, downline.id, now);
       const capped = cappedTerms(storedTerms(downline.terms), terms);
-      // The former upline rate limited this waiting offer, so withdraw it and make a new one.
+      // The waiting offer to this downline was limited by the agent's former rate. Withdraw it, and make a new offer
+      // limited by the agent's new rate.
       for (const offer of await contractQueries.withdrawOffers(tx, { agentId: downline.agentId, kind, currency }))
         await tellBoth(tx, offer.id, now);
       await putOffer(call, {
@@ -290,8 +291,9 @@ async function checkBounds(tx: Tx, row: Row, now: Date): Promise<void> {
 }
 
 /**
- * The earliest boundary at which the new contract can start: the end of the contract that it replaces, or of an open
- * window that both would share.
+ * The earliest moment at which the new contract can start: the end of the current window (commission period) of the
+ * contract that it replaces. Without one, the later of two moments: the end of the former contract and, for an agent
+ * with a team, the end of the current window. Undefined if there is neither.
  */
 async function edgeOf(
   tx: Tx,
@@ -380,7 +382,8 @@ const sideOf = ({ agentId, uplineId }: Row, caller: bigint): ContractSide | unde
 };
 
 /**
- * A contract as one of its agents or as staff see it. Only the upline and staff see the upline's account in full [F13].
+ * The contract as `viewer` sees it: one of its two agents, or staff. Only the upline and staff see the upline's account
+ * in full [F13].
  */
 export const shown = (row: Row, viewer: bigint | 'staff'): AgentContract => ({
   ...row,

@@ -120,7 +120,8 @@ test('[F12] the part of a full cover that carries no risk does not count, whatev
     (await rowsOf(member)).map(([, valid]) => valid).toSorted((one, other) => Number(one) - Number(other));
   expect(await turnover(washer)).toEqual([0n, 0n, 32_000n]);
   expect(await turnover(player)).toEqual([99_000n]);
-  // The win or loss on the numbers of the full cover still counts, although their stakes do not.
+  // Bets on every number of a bet type carry no risk, so their stakes do not count as turnover. The win or loss on
+  // these numbers still counts.
   const [sums] = await sql<{ net: bigint }>(room.app.pool)`
     select sum(net)::bigint as net from counted_bet where member_id = ${washer.id}`;
   expect(sums?.net).toBe(100_000n + 5_000n + 27_000n - 99_000n);

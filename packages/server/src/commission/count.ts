@@ -25,7 +25,7 @@ export async function countPlay({ pool, clock }: Platform): Promise<void> {
   let lastRound: string | null = null;
   while (waiting.size > 0) {
     const batch = await inTransaction(pool, (tx) => countBatch(tx, waiting), 'manyKeys');
-    // Another process is counting.
+    // Another process is counting, so this one stops.
     if (!batch) return;
     ({ more: waiting, lastRound } = batch);
   }

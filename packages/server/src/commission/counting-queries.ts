@@ -82,9 +82,9 @@ const dueDrawsSince = (after: string) => `
 
 /**
  * Counts the tickets of a draw, or the changes by a correction or a void. `covering` lists the bet types with the
- * number of selections that cover every outcome. If a person has bet on all of them, on one account or several, the
- * smallest stake carries no risk on each selection. That part is subtracted, from the lines placed first. `linked`
- * lists accounts that belong to one person now; the first count of a draw stores them.
+ * number of selections that cover every outcome. If one person has bet on all these selections, from one account or
+ * several, an amount equal to the smallest of the stakes carries no risk on each selection. It is subtracted, from the
+ * lines placed first. `linked` lists accounts that belong to one person now; the first count of a draw stores them.
  */
 export const countDraw = (
   tx: Tx,

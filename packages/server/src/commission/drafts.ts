@@ -30,9 +30,12 @@ export interface Draft {
    * over.
    */
   readonly hasPlay: boolean;
-  /** Results of members with high wins: wins that are kept apart from the team's result, or high enough to be. */
+  /**
+   * Results of members with high wins: wins already kept apart from the team's result, or high enough to be kept apart
+   * now.
+   */
   readonly rollers: readonly MemberNet[];
-  /** Positions in the list of the direct downlines' drafts for the same window. */
+  /** Positions of the direct downlines' drafts for the same window in the list of drafts. */
   readonly children: readonly number[];
 }
 

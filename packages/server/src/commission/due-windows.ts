@@ -8,9 +8,9 @@ export const allSeries: readonly Series[] = agentContractKinds.flatMap((kind) =>
 );
 
 /**
- * The next windows to close together: all due windows of the first series, then all of the second, and so on. `isLast`
- * is true if no further window is due after them. The list ends early at `limit`, and where all contracts of a series
- * end, because only the next read of its progress says where the series continues.
+ * The next windows (commission periods) to close together: all due windows of the first series, then all of the second,
+ * and so on. `isLast` is true if no further window is due after them. The list ends early at `limit`, and also where
+ * all contracts of a series end: only a new read of the progress tells where that series continues.
  */
 export function dueWindows(
   progress: readonly Progress[],
@@ -22,7 +22,8 @@ export function dueWindows(
     const { kind, period, starts, runsUntil } = series;
     if (!starts) continue;
     const { windowAt, counts } = agentContractKind(kind);
-    // Only kinds whose contracts choose a period read `period`, and their periods have the type used in terms.
+    // Only contract kinds whose contracts choose their period read `period`; for them it has the type that the terms
+    // need.
     const terms = { period: period as Parameters<typeof windowAt>[1]['period'] };
     const first = series.last && series.last > starts ? series.last : starts;
     for (let begin = first, { last } = series; ; ) {

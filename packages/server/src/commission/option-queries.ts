@@ -20,8 +20,8 @@ export interface OptionPart {
 }
 
 /**
- * SQL for the days of each part's team. `branch` is the highest agent below with a contract of the same kind and period
- * on that day.
+ * SQL for the days of each part's team. `branch` is the highest agent in the member's line below the part's agent who
+ * has a contract of the same kind and period on that day; it may be the member.
  */
 const teamDays = `
   part as materialized (
@@ -89,8 +89,8 @@ export interface MemberNet {
 }
 
 /**
- * Results of high rollers: members who won at least `fence` in any of the agent's parts of this contract kind, or whose
- * earlier wins are still kept apart.
+ * Results of high rollers: members who won at least `fence` in one of these parts of the agent's windows, or whose
+ * earlier wins are still kept apart from the team's result.
  */
 export const highRollers = (db: Db, parts: readonly (OptionPart & { readonly fence: Money })[]) =>
   composed<MemberNet>(

@@ -44,7 +44,7 @@ export const setPaid = (tx: Tx, rows: readonly { id: string; settled: Money }[],
 
 /**
  * Adds paid salaries to the agents' day sums, which reduce the dividends of all uplines. A payment counts for the day
- * of ten minutes before the moment of counting, so that it changes no closed day.
+ * that it was ten minutes before the counting, so a day whose windows are closed never changes.
  */
 export const addSalaries = (tx: Tx, rows: readonly { agentId: bigint; currency: Currency; pay: Money }[], now: Date) =>
   composed(

@@ -139,8 +139,8 @@ export interface EntryRow {
 }
 
 /**
- * A member's counted bets and movements of money on a day. A salary counts for the day of ten minutes before its
- * payment.
+ * A member's counted bets and movements of money on a day. A salary paid in the first ten minutes after midnight counts
+ * for the previous day.
  */
 export const entriesOfDay = (db: Db, of: { account: string; currency: Currency; day: Day }) => sql<EntryRow>(db)`
   with one as (

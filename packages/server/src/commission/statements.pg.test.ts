@@ -49,7 +49,7 @@ beforeAll(async () => {
   await play.pay(player, 'deposit', 100_000n);
   await play.pay(player, 'bonus', 2_000n);
   const taken = await play.round(player, 12_345n, 0n);
-  // These two accounts belong to one person, because they log in from the same device.
+  // These two accounts log in from the same device, so they count as accounts of one person.
   for (const twin of twins) {
     await sql(app.pool)`
       insert into login_try (member_id, at, way, ip, net, country, user_agent)

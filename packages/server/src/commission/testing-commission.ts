@@ -106,7 +106,10 @@ type Kind = 'dividend' | 'daily' | 'hourly' | 'real_time';
 /** Converts percent with four decimals to millionths. */
 export const percent = (rate: number): bigint => BigInt(Math.round(rate * 10_000));
 
-/** Simple contract terms for tests: one rate, all play counts, and the line shares the rate. */
+/**
+ * Simple contract terms for tests: a period of a day, one rate, no deductions, every member with turnover counts as
+ * active, and losses are carried over. `more` replaces single terms.
+ */
 export const plainTerms = (rate: number, more: Partial<Terms> = {}): Terms => ({
   period: 'day',
   tiers: [{ ratePpm: percent(rate) }],

@@ -36,7 +36,7 @@ export interface Progress extends Series {
   isUnpaid: boolean;
 }
 
-/** The progress of these series, in their order. */
+/** The progress of each of these series, in the order of the input. */
 export const progressOf = (db: Db, series: readonly Series[], now: Date) =>
   composed<Progress>(db, progressText, [
     series.map(({ kind }) => kind),
@@ -80,8 +80,8 @@ export interface ContractInForce {
 }
 
 /**
- * Contracts that apply during at least a part of these windows, by window. A contract that was replaced before it began
- * is stored with an end a microsecond after its start, so it is left out.
+ * Contracts that apply during at least a part of these windows, grouped by window. Left out are contracts that were
+ * replaced before they began: they are stored with an end one microsecond after their start.
  */
 export const contractsIn = (db: Db, windows: readonly (Window & { readonly place: number })[]) =>
   composed<ContractInForce>(db, contractsInText, [
@@ -149,11 +149,11 @@ const segmentColumns = `
     select * from unnest($1::int[], $2::bigint[], $3::text[], $4::date[], $5::date[]) s (key, agent_id, currency, from_day, until_day)`;
 
 /**
- * Sums of each segment's team over the days of the segment. Members' sums are computed first, for the few stretches of
- * days between changes of lines and bounds of segments. A day sum is therefore read only once, however many windows
- * contain it and however many levels are above it. `above` expands the line of each sum before it is joined with the
- * segments, because the planner would otherwise begin with all pairs of one currency. All accounts of one person
- * (`linked`) count as one active member, and not at all if that person is the agent.
+ * Sums of each segment's team over the days of the segment. Members' sums are computed first, for each stretch of days
+ * in which no line of agents changes and no segment begins or ends. A day sum is therefore read only once, however many
+ * windows contain it and however many levels are above it. `above` expands the line of each sum before it is joined
+ * with the segments, because the planner would otherwise begin with all pairs of one currency. All accounts of one
+ * person (`linked`) count as one active member, and not at all if that person is the agent.
  */
 export const daySums = (
   db: Db,
@@ -266,8 +266,8 @@ export interface PlacedSum extends Omit<ContractInForce, 'place'> {
 
 /**
  * Turnover that was counted in a window for contracts of a kind. It is grouped by agent, by the agent's rate at the
- * time of the bet, and by the rate of the nearest contract below on the bet's line. Members' sums are computed first,
- * for the stretches of time between changes of contracts and lines.
+ * time of the bet, and by the rate of the nearest agent below who has such a contract and is above the member who bet.
+ * Members' sums are computed first, for each stretch of time in which no contract and no line of agents changes.
  */
 export const placedSums = (db: Db, kind: AgentContractCode, window: { from: Date; until: Date }) => sql<PlacedSum>(db)`
   with rate as materialized (

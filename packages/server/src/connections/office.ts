@@ -153,10 +153,12 @@ const connectionDetails = async (db: Db) =>
   (await queries.connections(db)).map((row) => z.encode(ConnectionInFile, row));
 
 /**
- * Proposes the connections of a brand file. The result for each is `known` (the stored connection is the same),
- * `secrets` (no connection has this name, and the file has no secrets, so staff must add it in the back office),
- * `waiting` (another change of it is already proposed), `pays` (the change may move it to another account while it has
- * open orders), or that the change is proposed.
+ * Proposes the connections of a brand file. The result for each connection is one of these:
+ * - `known`: the stored connection is the same.
+ * - `secrets`: no connection has this name. The file contains no secrets, so staff must add it in the back office.
+ * - `waiting`: another change of the connection is already proposed.
+ * - `pays`: the change may move the connection to another account while it has open orders.
+ * - otherwise the change is proposed.
  */
 async function proposeConnections(call: Proposer, wishes: readonly output<typeof ConnectionInFile>[]) {
   const known = await queries.connections(call.tx);

@@ -18,7 +18,7 @@ interface DemoPromotion {
   /** Amount in whole baht. The demo counts one baht as a thousand dong, so the amount is round in both currencies. */
   baht: number;
   games: Category[];
-  /** The first day, as a number of days from now; negative if it is past. */
+  /** The promotion's first day, as a number of days from now; negative if it is past. */
   from: number;
   to: number;
   /** Terms of a reward for invited friends, in whole baht; only for promotions of this type. */

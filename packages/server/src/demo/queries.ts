@@ -19,7 +19,10 @@ export const markSeeded = (tx: Tx, now: Date) =>
 export const isLiving = async (db: Db) =>
   (await sql(db)`select 1 from brand_setting where name = 'demo_living'`).length === 1;
 
-/** Marks that simulated days have begun to be written. They are complete only if the seeding is also marked as done. */
+/**
+ * Marks that the simulation of past days has begun to write. The days are complete only if the seeding is also marked
+ * as done.
+ */
 export const markLiving = (tx: Tx, now: Date) =>
   sql(tx)`insert into brand_setting (name, value, changed_at) values ('demo_living', 'true', ${now})`;
 
@@ -31,7 +34,10 @@ export const markPlayed = async (tx: Tx, now: Date) =>
       on conflict (name) do nothing returning name`
   ).length === 1;
 
-/** The yeekee round that accepts numbers now, and how many numbers it has received. */
+/**
+ * The round of yeekee that accepts numbers now, and how many it has received. Yeekee is a draw whose result is computed
+ * from numbers that players send.
+ */
 export const roundNow = async (db: Db, game: string, now: Date, shootingMs: number) =>
   (
     await sql<{ code: string; shots: number }>(db)`
@@ -83,7 +89,9 @@ export interface PlayerRow {
   memberId: bigint;
   account: string;
   currency: Currency;
-  /** Number of rounds and draws since a moment that paid more than the stake. A draw counts once it is paid out. */
+  /**
+   * Number of the member's wins since a moment: vendor rounds that paid more than their stake, and paid wins of draws.
+   */
   count: number;
 }
 

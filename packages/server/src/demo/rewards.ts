@@ -7,7 +7,9 @@ import type { Platform } from '../platform/platform.ts';
 import { countBets } from '../vip/index.ts';
 
 const HOUR_MS = 3_600_000;
-/** Address to which the players' goods are sent. The constant below it is the reason why one request is rejected. */
+/**
+ * Address to which goods from the points mall are sent. `NO_SHIRT` is the reason with which one request is rejected.
+ */
 export const MALL_ADDRESS = '88 Charoen Krung Road, Bangkok 10500';
 export const NO_SHIRT = 'Size M is out of stock; the points are back.';
 
@@ -59,7 +61,8 @@ export async function seedRedeems(platform: Platform, tx: Tx, { somchai, linh }:
 }
 
 /**
- * Adds turnover that gives both players a higher VIP level. After a month of simulated days their own play does that.
+ * Adds turnover that gives both players a higher VIP level. After a month of simulated days it is not needed, because
+ * the players' own play reaches that level.
  */
 export async function seedTurnover({ clock }: Platform, tx: Tx, { somchai, linh }: Players): Promise<void> {
   const now = clock.now();

@@ -7,9 +7,10 @@ import { Refusal } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * Demo members who send numbers into yeekee rounds, so that a round with only one visitor gets a result and its list
- * changes. The same rules apply to them as to any member, and they bet nothing. They exist only if DEMO is on: a real
- * brand's server never sends numbers itself [L03, L05].
+ * Demo members who send numbers into rounds of yeekee (draws whose result is computed from numbers that players send),
+ * so that a round with only one visitor gets a result and its list changes. The same rules apply to them as to any
+ * member, and they bet nothing. They exist only if DEMO is on: a real brand's server never sends numbers itself [L03,
+ * L05].
  */
 export const shooters: readonly string[] = ['kanya24', 'prasit07', 'mintra55', 'tuananh90'];
 

@@ -36,8 +36,8 @@ export const lockByAmount = async (
   ).map(({ id }) => id);
 
 /**
- * Deposits to which a payment without a reference may belong: those into its account that were created since a moment,
- * newest first. For a payment in another currency, the open deposits into any account.
+ * Deposits to which a payment without a reference may belong, created since a moment, newest first: those in the
+ * payment's currency into its receiving account, and open ones in another currency into any account.
  */
 export const nearAmount = async (
   db: Tx,

@@ -27,8 +27,8 @@ export interface NoticedPayment {
 
 /**
  * Books each payment to the wallet of its deposit, or to suspense with the reason why no deposit matches. No two
- * payments may have the same names. A payment that may concern the same deposit as an earlier one gets no outcome and
- * must be processed again.
+ * payments may have the same identifiers (`PaymentNames`). A payment that may concern the same deposit as an earlier
+ * one gets no outcome and must be processed again.
  */
 export async function bookPayments(
   tx: Tx,
@@ -91,8 +91,8 @@ export async function bookPayments(
 }
 
 /**
- * Adds names to the taken ones and returns true if all were free. All names are added even if one was taken: otherwise
- * a third payment could be processed before the second.
+ * Adds identifiers of a payment to those already taken, and returns true if all were free. All are added even if one
+ * was taken: otherwise a third payment that shares one of them could be processed before the second.
  */
 export function takesAll(taken: Set<string>, names: readonly (string | null | undefined)[]): boolean {
   const isFree = !names.some((name) => !!name && taken.has(name));
@@ -113,7 +113,7 @@ interface FoundDeposits extends NoticedPayment {
 
 /**
  * Finds and locks the deposits to which each payment may belong. `locked` are the deposits that the payments name,
- * already locked. A payment that may belong to the deposit of an earlier one is left out.
+ * already locked. A payment is left out if an earlier payment may belong to the same deposit.
  */
 async function withDeposits(
   tx: Tx,

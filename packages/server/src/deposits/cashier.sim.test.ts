@@ -181,7 +181,10 @@ async function proveIn(): Promise<void> {
   }
 }
 
-/** Checks that every paid withdrawal was executed once, and nothing else. Returns the sums by the place of the money. */
+/**
+ * Checks that every paid withdrawal was executed once, and nothing else. Returns the paid sums by where the money was
+ * held: at the bank or at Omise.
+ */
 async function proveOut(): Promise<Readonly<Record<string, bigint>>> {
   const { paid: done, executed, twice, fromBank, fromOpn, wallets } = await out.books();
   const all = Object.values(executed).flat();
@@ -346,8 +349,8 @@ async function endRound(chance: SeededRandom): Promise<void> {
   // others SCB does.
   await sql(app.pool)`
     update receiving_account set is_on = ${chance.below(2) === 0} where method = 'promptpay' and connection is null`;
-  // Some providers hold notices back or reverse pairs. A held notice whose partner never comes is found when the server
-  // asks.
+  // Some providers hold notices back, or deliver them in pairs in reverse order. If no second notice follows a held
+  // one, the server finds the payment when it asks the provider.
   for (const provider of taking)
     await control(provider, {
       ...calm,

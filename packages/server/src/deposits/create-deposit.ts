@@ -120,8 +120,8 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
 };
 
 /**
- * Lets the member send a slip for a code whose connection can check slips, because the provider's confirmation may be
- * lost.
+ * Adds to a QR code that the member may send a slip, if the connection can check slips. The slip helps if the
+ * provider's confirmation is lost.
  */
 const withSlip = (instruction: PaymentInstruction, isChecked: boolean): PaymentInstruction =>
   instruction.kind === 'qr' && isChecked ? { ...instruction, takesSlip: true } : instruction;

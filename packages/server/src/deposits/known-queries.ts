@@ -42,9 +42,9 @@ export interface NamedDeposit {
 }
 
 /**
- * Locks the deposits with these references, and those with these ids at providers. `known`: the positions of payments that
- * a notice already reported, or that were found in a statement, which has the bank's reference. A notice may lack the
- * sending bank. The caller has locked the payments.
+ * Locks the deposits with these references, and those with these ids at providers. `known`: the positions of payments
+ * that a notice already reported, or that were found in a statement by the bank's reference. A slip also matches a
+ * notice that does not name the sending bank. The caller has locked the payments.
  */
 export async function lockNamed(
   tx: Tx,

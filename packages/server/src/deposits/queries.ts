@@ -81,9 +81,9 @@ export const pageOfMember = async (db: Db, memberId: bigint, { limit, offset }: 
 };
 
 /**
- * Locks the member until commit, so that concurrent deposits of the member are counted. Then locks the choice among the
- * method's receiving accounts that have a daily limit or a pause, ordered by account number to avoid deadlocks. Returns
- * the version of the terms to which the member agreed.
+ * Locks the member until commit, so that concurrent deposits of the member see each other. Then locks the choice among
+ * the method's receiving accounts that have a daily limit or a pause, ordered by account number to avoid deadlocks.
+ * Returns the version of the terms to which the member agreed.
  */
 export const lockDepositing = async (tx: Tx, memberId: bigint, method: DepositMethodCode) =>
   only(
@@ -161,7 +161,7 @@ export const setCreated = async (
       returning id`
   ).length === 1;
 
-/** Changes the deposit to another connection, after the one before definitely refused. */
+/** Moves the deposit to another connection, after the previous connection has definitely refused it. */
 export const setNextConnection = (
   tx: Tx,
   id: string,

@@ -18,7 +18,7 @@ interface People {
   readonly approver: { token: string };
 }
 
-/** Faults that Opn's stand-in may have while the server asks it to pay. */
+/** Injected faults that Opn's stand-in may have while the server asks it to pay; each step uses one of these sets. */
 const troubles: readonly object[] = [
   ...[{}, {}, {}, { dropAnswers: 1 }, { dropAnswers: 3 }, { halfAnswers: 1 }, { breakCalls: 4 }],
   ...[{ refusePayouts: 1 }, { payoutMs: 3_000 }, { payoutMs: 3_000, failPayouts: 1 }, { wrongPayouts: 1 }],

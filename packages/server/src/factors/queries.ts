@@ -91,8 +91,8 @@ export const ticketOf = async (db: Db, tokenHash: Buffer, net: string, now: Date
   )[0];
 
 /**
- * Counts a try before the answer is checked. The last `floor` tries are reserved for stronger proofs. Undefined if no
- * try is left.
+ * Counts a try at a login before the answer is checked, and returns the tries left. The last `floor` tries are reserved
+ * for stronger proofs. Undefined if no try is left.
  */
 export const takeTry = async (db: Db, tokenHash: Buffer, floor: number) =>
   (

@@ -1,6 +1,6 @@
 /**
- * The expected outcome: the session's scope (and the due password change, if any), the code of the refusal, or the
- * reason why the combination is impossible.
+ * The expected outcome of one combination: the scope of the new session (and the reason for a due password change, if
+ * any), the error code of the refusal, or, as `never`, the reason why the combination is impossible.
  */
 export type Cell = string | { readonly never: string };
 export const states = [
@@ -20,9 +20,9 @@ const noAccount = { never: 'nobody has the account before it is registered' };
 const noPlay = { never: 'staff have no play: nothing excludes, rests or holds it' };
 
 /**
- * The expected outcome for every way to get a session, in every state of a member. Columns: ordinary, self-excluded, on
- * a break, login held, closed, second factor on, new place (an unknown network), password change due, imported.
- * Comments explain rows that differ from "password".
+ * The expected outcomes: one row for each way to get a session, one column for each state of a member. Columns:
+ * ordinary, self-excluded, on a break, login held, closed, second factor on, new place (an unknown network), password
+ * change due, imported. Comments explain rows that differ from "password".
  */
 export const table: Readonly<Record<string, readonly Cell[]>> = {
   password: [

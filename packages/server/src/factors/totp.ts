@@ -14,7 +14,10 @@ import * as queries from './queries.ts';
 
 type Factors = typeof contract.factors;
 
-/** A member's authenticator app [H14]: set up, confirmed by a first code, removed with password and code. */
+/**
+ * Endpoints for a member's authenticator app [H14]: set it up, confirm it by a first code, and remove it with the
+ * password and a code.
+ */
 export const handlers = {
   startTotp: async (call, { password }) => {
     const { memberId, account } = call.actor;
@@ -121,8 +124,8 @@ const openSecret = (call: Pick<Platform, 'secrets'>, memberId: bigint, totp: que
   call.secrets.open(purposeOf(memberId), totp.secretSealed).toString();
 
 /**
- * The purpose under which a secret is sealed names the member, so a sealed secret copied to another member cannot be
- * opened.
+ * The encryption of an authenticator secret is bound to its member: a stored secret copied to another member cannot be
+ * decrypted.
  */
 const purposeOf = (memberId: bigint): string => `member-totp:${memberId}`;
 

@@ -191,7 +191,7 @@ const goBy: Readonly<Record<string, (who: Person, ip: string, state: State) => P
   'withdrawal ticket': async (who, ip) => {
     const enter = () => app.call(contract.protection.enterToWithdraw, { ticket: who.ticket }, { ip });
     const cell = await cellOf(await enter());
-    // The ticket works once, and the login history records its use.
+    // The withdrawal ticket works only once, and the login history records its use.
     if (cell === 'withdrawal') {
       expect((await enter()).code).toBe('CREDENTIALS_WRONG');
       await expect.poll(() => triesOf(who)).toEqual(['SELF_EXCLUDED', null, null]);
@@ -325,7 +325,7 @@ describe.each(Object.entries(table))('by %s', (way, cells) => {
   });
   test.each(possible)('[S-H1] a member who is %s gets: %s', async (state, expected) => {
     const who = await person(way);
-    // In the rows of staff and of registrations the test sets up the state itself.
+    // For staff logins and registrations, `goBy` itself brings the account into the state.
     if (!ownState.includes(way)) await comeTo[state](who);
     const ip = state === 'new place' ? `113.160.${counter}.7` : who.home;
     expect(await goBy[way]?.(who, ip, state)).toBe(expected);
@@ -346,7 +346,7 @@ describe('an excluded member with an authenticator', () => {
         { proof: 'recovery', target: '' },
       ],
     ]);
-    // The ticket that waits for the second factor is not a session.
+    // The ticket of a login that still waits for the second factor must not open a session.
     const ticket = String(first.details['ticket']);
     const early = await app.call(contract.protection.enterToWithdraw, { ticket }, { ip: who.home });
     expect(early.code).toBe('CREDENTIALS_WRONG');

@@ -29,7 +29,10 @@ interface Answer {
   code: string;
   secret: string;
 }
-/** Goes to the provider, chooses a person, and returns the state, code and secret that the browser then has. */
+/**
+ * Signs in at the simulated provider as the person with this mail address, and returns the state, code and secret that
+ * the browser then has.
+ */
 async function journey(provider: Provider, email: string, token?: string): Promise<Answer> {
   const begun = token
     ? await app.call(beginLink, { provider, origin }, { token })

@@ -6,7 +6,10 @@ import { remoteKeys, verifyIdToken } from '../platform/id-token.ts';
 import type { Outgoing } from '../platform/outgoing/outgoing.ts';
 import { callOutside, type Limits } from '../platform/ports/http-call.ts';
 
-/** A person at a provider: issuer and subject are the identity; the rest is unverified and only prefills the form. */
+/**
+ * A person as a sign-in provider describes them. Issuer and subject identify the person; name and mail address are
+ * unverified and only prefill the registration form.
+ */
 export interface Person {
   readonly issuer: string;
   readonly subject: string;

@@ -10,8 +10,8 @@ import { present } from '@tamarind/domain/present';
 export async function startPeer(): Promise<{
   env: Record<string, string>;
   /**
-   * Opens the provider's address that the server returned, chooses the person, and returns the address to which the
-   * provider redirects.
+   * Opens the simulated provider's address that the server returned, signs in there as the person with this mail
+   * address, and returns the address to which the provider redirects.
    */
   choose(url: string, email: string | undefined): Promise<URL>;
   stop(): void;

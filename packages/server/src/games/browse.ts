@@ -176,7 +176,7 @@ export async function rooms(
   return rows.filter(({ opensList }) => !opensList);
 }
 
-/** Games by code, in the given order, as the sites receive them. */
+/** The games with these codes, in the order of the codes, in the format in which the sites receive them. */
 export const shownOf = async (
   { pool, now }: Pick<Call, 'pool' | 'now'>,
   codes: readonly { code: string }[],
@@ -190,7 +190,10 @@ export const shownOf = async (
     )
   ).map(shownGame(await esportsOf(pool), now));
 
-/** Turns folded words into LIKE patterns. Folding has already removed wildcards. */
+/**
+ * Splits a normalised search text into words and turns each into a LIKE pattern. The normalisation has already removed
+ * wildcards.
+ */
 export const wordsOf = (folded: string): string[] =>
   folded === '' ? [] : folded.split(' ').map((word) => `%${word}%`);
 
@@ -210,7 +213,7 @@ const allCards = async (pool: Call['pool']): Promise<queries.CardRow[]> => {
 const esportsOf = async (pool: Call['pool']): Promise<readonly string[]> =>
   (await brandSettings(pool)).esportsVassalages;
 
-/** One card per vendor, taken from its first category. */
+/** One card per vendor: that of the first category in which the vendor has games. */
 async function vendorCards({ pool, now }: Call): Promise<ShownCard[]> {
   const first = new Map<string, queries.CardRow>();
   for (const card of await movedCards(pool)) if (!first.has(card.displayName)) first.set(card.displayName, card);

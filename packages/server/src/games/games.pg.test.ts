@@ -326,7 +326,7 @@ test('[K02] titles no vendor serves are marked, come after playable ones and are
   const slots = await browse('RNG');
   expect([slots.count, slots.playable]).toEqual([10_000, 10_000]);
   expect((await browse('RNG', slots.next ?? '')).playable).toBeNull();
-  // No vendor connected here serves any game of this category.
+  // No vendor that is connected in this test serves a game of this category, so none of its games can be played.
   const board = await browse('BGS');
   expect([board.playable, board.list.some(({ isPlayable }) => isPlayable)]).toEqual([0, false]);
   const hot = (await app.call(games.listHotGames, { language: 'EN' })).value().list;

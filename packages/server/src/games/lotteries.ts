@@ -25,8 +25,8 @@ const WORDMARK = 'house-lotto';
 const FIRST_ACCOUNT_TYPE = 10;
 
 /**
- * All three vendor codes of the lotteries are listed in the category ELOTT, because the navigation has one entry for
- * lotteries [C05, C06].
+ * The platform's lotteries have three vendor codes. All three are listed in the category ELOTT, because the navigation
+ * has one entry for lotteries [C05, C06].
  */
 export const lotteryCards = (brand: string): CardRow[] =>
   lotteryVassalages.map((vassalage, index) => ({

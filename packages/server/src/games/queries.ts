@@ -32,7 +32,7 @@ export interface GameRow {
   maintenanceUntil: Date | null;
   /** The time since which the game's vendor has been paused or switched off; null while it is on. */
   closedSince: Date | null;
-  /** The vendor's table, `vendor:game`; null for slots. */
+  /** The vendor's game table as `vendor:game`; null for games without tables, such as slots. */
   table: string | null;
   place: number;
   sortKey: string;
@@ -49,7 +49,7 @@ export interface Shelf {
   readonly tag: Tag | undefined;
   readonly isHot: boolean;
   readonly isNew: boolean;
-  /** Folded words that a name must contain, each as `%word%`. */
+  /** Normalised words that a name must contain, each as the LIKE pattern `%word%`. */
   readonly words: readonly string[];
 }
 
@@ -156,7 +156,7 @@ export const mixedCodes = (db: Db, count: number) => sql<{ code: string }>(db)`
    order by (turn - 1) / case category when 'RNG' then 5 when 'LIVE' then 2 else 1 end, place, code
    limit ${count}`;
 
-/** Games by code, in the order of the codes. */
+/** The games with these codes, in the order of the codes. */
 export const gamesOf = (db: Db, codes: readonly string[], language: NameLanguage) =>
   composed<GameRow>(
     db,
@@ -193,7 +193,7 @@ export const nearestCodes = (db: Db, text: string, count: number) => sql<{ code:
    order by likeness desc, place, code
    limit ${count}`;
 
-/** The data from which a game's picture is drawn. */
+/** The data from which a game's picture is drawn, such as title and vendor. */
 export const pictureOf = async (db: Db, code: string) =>
   (
     await sql<{ code: string; title: string; vendor: string; category: Category; art: string; companions: string[] }>(

@@ -5,7 +5,10 @@ import type { Secrets } from '../platform/secrets.ts';
 const Facts = z.object({ name: z.string(), birthday: z.string(), number: z.string() });
 type Facts = z.output<typeof Facts>;
 
-/** Seals the facts on a document, bound to its case: facts copied to another case cannot be opened. */
+/**
+ * Encrypts the name, birthday and number read from a document. The result is bound to the document's case: copied to
+ * another case it cannot be decrypted.
+ */
 export const sealFacts = (secrets: Secrets, caseId: string, facts: Facts): Buffer =>
   secrets.seal(factsSeal(caseId), Buffer.from(JSON.stringify(facts)));
 

@@ -57,7 +57,7 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
     const found = (await queries.caseById(call.pool, id)) ?? refuse('NOT_FOUND');
     const picture = (await queries.picturesOf(call.pool, id)).find((one) => one.part === part) ?? refuse('NOT_FOUND');
     await spend(call.pool, VIEWS_BY_STAFF, call.actor.staffId, call.now);
-    // The audit record is written before the pictures are sent, so nobody sees them unrecorded.
+    // The audit record is written before the pictures are sent, so nobody can see a picture without a record.
     await inTransaction(call.pool, async (tx) => {
       await queries.notePictureSeen(tx, { caseId: id, part, staffId: call.actor.staffId, now: call.now });
       await record(tx, {

@@ -138,7 +138,10 @@ export const notePictureSeen = (tx: Tx, row: { caseId: string; part: IdentityPar
   insert into identity_picture_view (case_id, part, staff_id, at) values (${row.caseId}, ${row.part}, ${row.staffId}, ${row.now})
   on conflict (case_id, part, staff_id) do update set at = excluded.at`;
 
-/** Pictures of the case that this person has not opened since their upload. A replaced picture counts as unopened. */
+/**
+ * Pictures of the case that this staff member has not opened since they were uploaded. A replaced picture counts as
+ * unopened.
+ */
 export const partsUnseen = async (db: Db, caseId: string, staffId: bigint) =>
   (
     await sql<{ part: IdentityPart }>(db)`

@@ -21,7 +21,10 @@ import * as queries from './queries.ts';
 
 type IdentityView = OutputOf<typeof contract.identity.getIdentity>;
 
-/** The member's identity state, with all fields that the site may request from the member. */
+/**
+ * The state of the member's identity check, and what the site needs to request documents, such as the accepted document
+ * types and the pictures sent so far.
+ */
 export async function shownIdentity(db: Db, actor: MemberActor): Promise<IdentityView> {
   const { memberId, currency } = actor;
   // The reads run one after another, because in a transaction they share one connection.

@@ -58,7 +58,7 @@ export interface LockedWallet {
   readonly id: bigint;
   readonly balance: Money;
   readonly available: Money;
-  /** The number of entries on this wallet. */
+  /** The number of ledger entries on this wallet so far. */
   readonly seq: bigint;
 }
 /** Returns the wallets of these members with their rows locked until commit. */

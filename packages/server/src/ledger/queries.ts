@@ -256,7 +256,7 @@ const walletAt = ({ memberId, currency, realm }: WalletOwner, place: Placing): s
     where a.member_id = ${place(memberId, 'bigint')} and a.purpose = 'wallet' and a.currency = ${place(currency, 'text')}
       and a.realm = ${place(realm, 'text')})`;
 
-/** Reads the page and the totals from one snapshot. */
+/** Reads one page of entries and their totals from one snapshot, so the two agree. */
 export async function entriesPage(db: Db, wish: EntryWish): Promise<EntryPage> {
   const { values, place } = placing();
   const conditions = conditionsOf(wish, place);
@@ -340,7 +340,7 @@ interface Period {
   readonly memberId: bigint;
   /** Start of the period, exclusive; null means from the beginning. */
   readonly since: Date | null;
-  /** End of the period, inclusive. */
+  /** End of the period; an entry at this moment still counts. */
   readonly until: Date;
 }
 

@@ -4,7 +4,10 @@ import type { Job } from '../platform/jobs.ts';
 import { newestProof, type Proof, proven, type PurposeRow, purposeSums } from './queries.ts';
 import type { Realm } from './types.ts';
 
-/** All balances of one currency and realm. A `sum` other than zero means that the ledger is damaged. */
+/**
+ * All balances of one currency and realm. `sum` adds them up; any value other than zero means that the ledger is
+ * damaged.
+ */
 export interface Book {
   readonly currency: Currency;
   readonly realm: Realm;
@@ -37,7 +40,7 @@ export async function proveLedger(db: Db, now: Date, options: { whole: boolean }
   return proof && { at: now, ...proof };
 }
 
-/** The newest stored proof; undefined if there is none. */
+/** The newest stored result of `proveLedger`; undefined if it has never run. */
 export const latestProof = (db: Db): Promise<Proof | undefined> => newestProof(db);
 
 export const ledgerJobs: readonly Job[] = [

@@ -83,7 +83,10 @@ export interface HouseAccount {
 
 /** Moves `amount` > 0 from the debit account (its balance falls) to the credit account (its balance grows). */
 export interface Posting {
-  /** Unique, chosen by the caller: `stake:<ticket id>`. The same key moves the money once. */
+  /**
+   * Unique key of the posting, chosen by the caller, such as `stake:<ticket id>`. A second posting with the same key
+   * moves no money.
+   */
   readonly key: string;
   readonly debit: bigint | HouseAccount;
   readonly credit: bigint | HouseAccount;

@@ -84,15 +84,18 @@ export async function guardPlay(db: Db, house: House, player: Player, now: Date)
   refuseVerdict(mayPlay(await standingOf(db, house, player, now)));
 }
 
-/** Refuses ON_BREAK, SELF_EXCLUDED or PLAY_STOPPED, so that a member who must not play gets no invitation to play. */
+/**
+ * Refuses with ON_BREAK, SELF_EXCLUDED or PLAY_STOPPED. Used before invitations to play, which a member who must not
+ * play should not get.
+ */
 export async function guardRest(db: Db, memberId: bigint, now: Date): Promise<void> {
   const rest = await restNow(db, memberId, now);
   if (rest) refuseVerdict(rest);
 }
 
 /**
- * A member's rules and the use of each limit so far. With `lock`, both are read after the member's concurrent stakes
- * have committed.
+ * A member's responsible-gaming rules and the amount of each limit used so far. With `lock`, both are read after the
+ * member's concurrent stakes have committed.
  */
 export async function standingOf(
   db: Db,
@@ -140,8 +143,8 @@ async function standingsOf(
 }
 
 /**
- * Merges stakes and time on the site into one row a day. A day with only one of the two is included, with zeros for the
- * other.
+ * Merges a member's stakes and time on the site into one row for each day. A day with stakes but no time, or the
+ * reverse, gets zeros for the missing values.
  */
 function daysOf(played: queries.StoredRules['played'], spent: queries.StoredRules['spent']): DayUse[] {
   const seconds = new Map(spent.map((one) => [one.day, one.seconds]));

@@ -39,8 +39,8 @@ interface HouseRules {
 }
 
 /**
- * SQL: returns one row of JSON for each row that `from` finds for a member. `offset 0` keeps PostgreSQL from flattening
- * the query, so each member is looked up by an index.
+ * Returns SQL with one row of JSON for each row that `from` finds for a member. `offset 0` keeps PostgreSQL from
+ * merging the sub-select into the query, so each member is looked up by an index.
  */
 const each = (what: keyof StoredRules, facts: string, from: string): string => `
   select '${what}' as what, m.id as "memberId", x.facts

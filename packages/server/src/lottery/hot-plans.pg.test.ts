@@ -18,9 +18,9 @@ const page = new URL('../../../../docs/plans.md', import.meta.url);
 
 const TICKETS_EACH = 40;
 /**
- * Limits of one statement: it may read `read` + `readPerRow` × returned rows, and touch `blocks` + `blocksPerRow` ×
- * returned rows of blocks, or two blocks for each row that it may read if that is more. These are counts, never times.
- * Settings tables have up to two hundred rows and may be read whole.
+ * Limits of one statement, as counts and never as times. It may read `read` rows plus `readPerRow` for each returned
+ * row. It may touch `blocks` blocks plus `blocksPerRow` for each returned row, or two blocks for each row that it may
+ * read, whichever is more. Settings tables have up to two hundred rows and may be read whole.
  */
 const budget = { blocks: 40, blocksPerRow: 12, readPerRow: 8, read: 200 };
 /** Statements, such as sums, that must read more rows than they return, with the most rows each may read. */
@@ -57,7 +57,7 @@ beforeAll(async () => {
      select 'past' || n, 'past' || n, '', 'past' || n, 0, 'VND', 'real', 'Past', '1990-01-01', '1', now(), now()
        from generate_series(1, 3000) n`,
   );
-  // Sessions are added for the same reason.
+  // Sessions are added so that a full scan of their table is not as cheap as an index either.
   await owner.query(
     `insert into member_session (token_hash, member_id, scope, ip, user_agent, started_at, seen_at, expires_at, proved_at)
      select sha256(m.account::bytea), m.id, 'site', '', '', now(), now(), now() + interval '1 day', now()

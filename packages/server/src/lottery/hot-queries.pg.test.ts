@@ -20,11 +20,14 @@ const keys: Readonly<Record<string, RegExp>> = {
   play_day: /\bmember_id\b/,
 };
 
-/** Statements that concern all members of a draw on purpose: every shard runs them, a few times for each draw. */
+/**
+ * Statements that read all members of a draw, and therefore run on every shard. This is intended, because each runs
+ * only a few times for a draw.
+ */
 const ofWholeDraws = [
   // Winning lines: each shard finds its own lines, and the credits are stored in the shard of the winner's wallet.
   /lottery_wins/,
-  // The number and the sums of a settlement's open credits: counted on each shard and added up.
+  // The number and the sums of a settlement's open credits: each shard counts its own, and the results are added up.
   /count\(\*\) from settlement_credit where draw_id/,
   /sum\(amount\), 0\)::bigint from settlement_credit where draw_id/,
 ];
@@ -64,13 +67,13 @@ const sentBy = async (name: string): Promise<number> => {
 };
 
 test('[L06, L07] a job sends one statement when nothing is due, and few for a draw', async () => {
-  // Settles the draws that earlier tests have left.
+  // Settles the draws that earlier tests left unsettled.
   await lottery.step();
   await lottery.step();
   expect(await sentBy('open-draws')).toBe(1);
   expect(await sentBy('close-draws')).toBe(1);
   expect(await sentBy('seal-draws')).toBe(1);
-  // One statement for draws without a ticket, one for the others.
+  // One statement settles the draws without a ticket, and one looks for the others.
   expect(await sentBy('settle-draws')).toBe(2);
 
   const draw = await lottery.quickDraw();
@@ -84,7 +87,8 @@ test('[L06, L07] a job sends one statement when nothing is due, and few for a dr
   await lottery.moveTo(new Date(draw.drawsAt.getTime() + 5000));
   await sentBy('draw-own');
   expect(await stateOf()).toBe('resulted');
-  // Grading 7 (with `begin`, its settings and `commit`), one chunk of credits 5, sums and end 2.
+  // Besides those two statements, grading sends 7 (with `begin`, its settings and `commit`), paying one chunk of
+  // credits 5, and checking the sums and ending the settlement 2.
   expect(await sentBy('settle-draws')).toBe(16);
   expect(await stateOf()).toBe('settled');
 });

@@ -32,8 +32,8 @@ test('[UX-23] the draw with the largest liability comes first, those without sta
   const later = (await risk.place(member, near, [de('11', 2000n), at(990_000n, lo('11'))])).value();
   const [first, second] = await exposures();
   expect(first).toMatchObject({ code: near, game: 'xsmb', state: 'open' });
-  // `largest` is the most expensive number over all bet types: here 11, with 2,000 on the special prize and also the lô
-  // bet.
+  // `largest` is the number, over all bet types, with the highest possible payout. Here it is 11, with 2,000 on the
+  // special prize and another bet on any two-digit hit (lô).
   expect(first?.largest?.currency).toBe('VND');
   expect(first?.largest?.liability).toBeGreaterThan(198_000n);
   expect(second?.largest).toBeNull();

@@ -174,7 +174,7 @@ export const countDraws = async (db: Db, filter: DrawFilter) =>
 
 // ── The life of a draw ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The time up to which each game's draws exist. */
+/** For each game, the draw time of its last draw created so far. */
 export const scheduledUntil = (db: Db) => sql<{ game: string; until: Date }>(db)`
   select game, max(draws_at) as until from draw group by game`;
 
@@ -259,7 +259,7 @@ export const dueToSettle = (db: Db) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'resulted' and hold_reason is null or (state = 'void' and settled_at is null)
    order by draws_at limit 200`;
 
-/** Open draws that have bets and are not paused: only their risk can have grown. */
+/** Open draws that have bets and are not paused. Only the possible payout of these can have grown. */
 export const openWithBets = (db: Db) => sql<{ id: bigint; code: string; game: string }>(db)`
   select id, code, game from draw d where state = 'open' and paused_reason is null and not is_guard_off
      and exists (select 1 from exposure e where e.draw_id = d.id)`;

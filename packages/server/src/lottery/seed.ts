@@ -25,8 +25,9 @@ export async function seedLottery(tx: Tx, jurisdiction: Jurisdiction): Promise<v
 }
 
 /**
- * Imports past results as settled draws on their real days. The first line names the columns: date, then the tiers of
- * the format. A file with several games has a `game` column; a game with several draws a day needs a `draw` column.
+ * Imports past results as settled draws on their real days. The first line names the columns: `date`, then the prize
+ * tiers of the lottery's format. A file with several games has a `game` column; a game with several draws a day needs a
+ * `draw` column.
  */
 export async function importHistory(tx: Tx, csv: string, only?: string): Promise<void> {
   const [header = '', ...lines] = csv.trim().split('\n');

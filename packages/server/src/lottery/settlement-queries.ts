@@ -134,8 +134,8 @@ export const insertReversals = (tx: Tx, drawId: bigint, replaced: number) => sql
    where draw_id = ${drawId} and result_version = ${replaced} on conflict do nothing`;
 
 /**
- * Locks and returns the next wallets from which money must be taken back. A wallet comes once, even if several result
- * versions are open.
+ * Locks and returns the next wallets from which money must be taken back. Each wallet is returned once, even if the
+ * credits of several result versions must be taken back from it.
  */
 export const claimReversals = (tx: Tx, drawId: bigint, limit: number) => sql<CreditRow & { version: number }>(tx)`
   select wallet, member_id as "memberId", realm, currency, amount, result_version as version from settlement_reversal r

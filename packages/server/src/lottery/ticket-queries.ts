@@ -5,7 +5,8 @@ import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { arrayText, type DrawState } from './queries.ts';
 
 /**
- * SQL for tickets and their lines, which are written once and then read for members, for the seal and for the exposure.
+ * SQL for tickets and their lines. They are written once; later queries show them to members, seal the draw and compute
+ * the exposure.
  */
 
 export interface NewTicket {
@@ -27,7 +28,7 @@ export interface NewTicket {
 /** The columns of a ticket that a list shows. */
 export type HeadRow = Omit<TicketRow, 'drawId' | 'closesAt' | 'memberId' | 'wallet' | 'realm'>;
 /**
- * The slip on several draws to which a ticket belongs: its id, this ticket's position from 1, and the number of
+ * The bet on several draws to which a ticket belongs: its id, the position of this ticket from 1, and the number of
  * tickets.
  */
 export interface Series {
@@ -156,7 +157,7 @@ export const sealLines = (db: Db, drawId: bigint) => sql<LineRow & { ticket: str
    where l.draw_id = ${drawId} and t.state <> 'cancelled'
    order by l.ticket_id, l.line`;
 
-/** The next page of the ticket file; reading by pages keeps millions of lines from being in memory at once. */
+/** The next page of the ticket file. Reading in pages avoids having millions of lines in memory at once. */
 export const sealPage = (
   db: Db,
   drawId: bigint,
@@ -188,8 +189,8 @@ export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{
      and t.state = 'accepted' and t.realm = 'real' group by t.draw_id, d.result_version, t.currency`;
 
 /**
- * Draws without a result, by currency. `liability` is the sum over all bet types of the most expensive number of each.
- * A draw without stakes has one row without a currency.
+ * Draws without a result, one row for each currency. For each bet type the number with the highest liability counts;
+ * `liability` is the sum of these. A draw without stakes has one row with currency null.
  */
 export const openExposures = (db: Db) => sql<{
   code: string;
@@ -197,7 +198,7 @@ export const openExposures = (db: Db) => sql<{
   state: DrawState;
   closesAt: Date;
   currency: Currency | null;
-  /** The bet type of the most expensive number. */
+  /** The bet type of the number with the highest liability. */
   betType: string | null;
   liability: Money;
 }>(db)`
@@ -222,7 +223,7 @@ export interface ExposureRow {
   liability: Money;
 }
 
-/** The number of tickets on each two-digit number, on draws of the game since a moment. */
+/** For each two-digit number, how many tickets on draws of this game have bet on it since the given moment. */
 export const popularSince = (db: Db, game: string, since: Date) => sql<{ number: string; tickets: number }>(db)`
   select l.selection as number, count(distinct l.ticket_id)::int as tickets
     from draw d
@@ -373,7 +374,7 @@ export const insertRules = (
   insert into number_rule (draw_id, bet_type, selection, kind, reason, set_by, at)
   select ${row.drawId}, ${row.betType}, x, ${row.kind}, ${row.reason}, ${row.staffId}, ${row.now} from unnest(${row.selections}::text[]) x`;
 
-/** Tickets by game since a moment, most first. */
+/** The number of tickets on each game since a moment, the game with the most tickets first. */
 export const playedSince = (db: Db, since: Date) => sql<{ game: string; tickets: number }>(db)`
   select d.game, count(*)::int as tickets from ticket t join draw d on d.id = t.draw_id where t.placed_at >= ${since}
    group by 1 order by 2 desc`;

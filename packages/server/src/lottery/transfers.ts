@@ -112,7 +112,7 @@ export const voidTicketTransfer = (
   at,
 });
 
-/** Pays the small prize of one position among the numbers that players sent to a round. */
+/** Pays one small prize of a yeekee round: for the number that a player sent at the prize's position from the last. */
 export const shotPrizeTransfer = (
   prize: { wallet: bigint; currency: Currency; position: number; amount: Money },
   draw: { code: string },

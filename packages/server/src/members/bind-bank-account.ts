@@ -18,7 +18,8 @@ type BankAccountView = OutputOf<typeof contract.members.bindBankAccount>;
 export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> = async (call, input) => {
   const { memberId, currency } = call.actor;
   needStrongSession(call.actor);
-  // The lock on the member makes concurrent bindings wait, so each is counted.
+  // The lock on the member makes concurrent bindings wait for each other, so the limit on bank accounts counts each of
+  // them.
   const fault = bankMethodFor(currency).payeeFault(input, await queries.lockedName(call.tx, memberId));
   if (fault) return refuse(fault);
 
@@ -71,7 +72,7 @@ function bankFact(row: Pick<queries.BankAccountRow, 'bank' | 'currency'>): BankF
 }
 
 /**
- * The purpose under which a number is sealed names its row, so a sealed number copied to another row cannot be opened.
+ * The encryption of an account number is bound to its row: a stored number copied to another row cannot be decrypted.
  */
 const sealPurpose = (id: string): string => `bank-account:${id}`;
 

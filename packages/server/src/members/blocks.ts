@@ -106,8 +106,8 @@ async function lift(
 }
 
 /**
- * The open block, locked. Staff may not play, so the block for this reason cannot be lifted while the member works
- * here.
+ * Returns the open block, with its row locked. Staff may not play, so a block set for that reason cannot be lifted
+ * while the member is an active staff member.
  */
 async function liftable({ tx, now }: StaffChange, id: string) {
   const block = await queries.lockBlock(tx, id, now);

@@ -60,8 +60,8 @@ interface PairRow extends SharedSign {
 }
 
 /**
- * Data that pairs of members share, without pairs that staff ruled out. A value shared by more than `most` members is
- * left out, because it proves little.
+ * Data shared by two members, for each pair that staff have not ruled out. A value shared by more than `most` members
+ * is left out, because it proves little.
  */
 export const sharedByPairs = (
   db: Db,

@@ -97,7 +97,10 @@ export const memberJobs: readonly Job[] = [
   },
 ];
 
-/** Signs that a member shares with others, except pairs that staff ruled out. */
+/**
+ * Data that the member shares with other members, such as a device. Pairs that staff ruled out as one person are left
+ * out.
+ */
 export async function openSigns(db: Parameters<typeof queries.sharedWith>[0], memberId: bigint, now: Date) {
   const wish = { since: addMs(now, -LOGINS_MS), currencies: everyCurrency, branches: undefined };
   return (await queries.sharedWith(db, memberId, wish)).filter(({ isRuledOut }) => !isRuledOut);
@@ -132,7 +135,8 @@ export async function linkedMembers(db: Db, now: Date): Promise<{ memberId: bigi
 }
 
 /**
- * Pairs of members with these currencies who share enough to be listed and are not ruled out, the most probable first.
+ * Pairs of members with these currencies who share enough data to be listed and whom staff have not ruled out; the pair
+ * that is most probably one person comes first.
  */
 async function findPairs(db: Db, now: Date, currencies: readonly Currency[]) {
   const since = addMs(now, -LOGINS_MS);
@@ -161,7 +165,7 @@ async function pairsFoundNow(
   };
 }
 
-/** Groups that share enough to be listed, the most probable first. */
+/** Groups whose members share enough data to be listed; the group that is most probably one person comes first. */
 function judged<Key>(groups: Map<Key, SharedSign[]>) {
   return [...groups]
     .map(([key, shared]) => {

@@ -43,7 +43,7 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
   ...segmentHandlers,
 });
 
-/** A bound bank account as screens show it. */
+/** Converts a bound bank account to the format that clients receive, with only the last digits of its number. */
 export const bankAccount = { shown: shownBankAccount };
 export { payees } from './payees.ts';
 export { masked, memberFile, shownMember } from './member-file.ts';

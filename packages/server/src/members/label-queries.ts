@@ -34,7 +34,7 @@ export const putLabel = (tx: Tx, row: LabelRow) => sql(tx)`
   insert into label (id, name, tone) values (${row.id}, ${row.name}, ${row.tone})
   on conflict (id) do update set name = excluded.name, tone = excluded.tone`;
 
-/** Retires a label; returns the number of members who had the label. */
+/** Retires a label and removes it from all members; returns how many members had it. */
 export async function retire(tx: Tx, id: string, now: Date): Promise<number> {
   await sql(tx)`update label set retired_at = ${now} where id = ${id}`;
   return (await sql(tx)`delete from member_label where label_id = ${id} returning member_id`).length;

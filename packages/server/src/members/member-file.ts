@@ -48,5 +48,5 @@ function maskEmail(email: string): string {
 /** Hides all but the last three digits. */
 const maskMobile = (mobile: string): string => `${'*'.repeat(Math.max(mobile.length - 3, 0))}${mobile.slice(-3)}`;
 
-/** Functions that mask contacts for display. */
+/** Functions that mask mail addresses and mobile numbers for display. */
 export const masked = { email: maskEmail, mobile: maskMobile };

@@ -37,7 +37,7 @@ export const payeesById = (db: Db, ids: readonly string[]) => sql<PayeeRow>(db)`
     from payee p join member m on m.id = p.member_id
    where p.id = any (${ids}::uuid[])`;
 
-/** The payee, if it is bound to this member, locked so that it cannot be unbound before commit. */
+/** The bank account or e-wallet, if it is bound to this member; locked so that it cannot be unbound before commit. */
 export async function keepPayee(tx: Tx, id: string, memberId: bigint): Promise<PayeeRow | undefined> {
   await sql(tx)`
     with account as (select id from bank_account where id = ${id} and member_id = ${memberId} for key share),

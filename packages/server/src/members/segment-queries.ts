@@ -35,7 +35,7 @@ export const putSegment = (
 export const deleteSegment = async (tx: Tx, id: string) =>
   (await sql(tx)`delete from segment where id = ${id} returning id`).length === 1;
 
-/** A segment's rules with absolute days, computed from the stored numbers of days before today. */
+/** A segment's rules as used in SQL: numbers of days before today are replaced by calendar days. */
 export interface SegmentWish {
   readonly currencies: readonly Currency[];
   readonly currency: Currency | null;

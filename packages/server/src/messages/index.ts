@@ -59,12 +59,12 @@ async function writeMessages({ pool, clock, random }: Platform): Promise<void> {
   }
 }
 
-/** An outbox event for one of its audiences. */
+/** An outbox event with a single audience; an event with several audiences gives several of these. */
 type News = Omit<OutboxEvent, 'audiences'> & { readonly audience: Audience };
 const messageEventOf = ({ type, data }: News): MessageEvent | undefined =>
   messageEvents[`${type} ${(data as { state?: string }).state}`];
 
-/** Writes the messages that these events cause. */
+/** Writes the mails and SMS that these events cause. */
 async function tell(
   tx: Tx,
   told: readonly News[],
@@ -119,7 +119,7 @@ function noticeOf(news: News, facts: Facts, language: MessageLanguage): string {
 
 interface Facts {
   readonly memberId: bigint;
-  /** The subject of the message, such as a deposit's id: there is one message for each kind and subject. */
+  /** The cause of the message, such as a deposit's id. Each cause gets only one message of a kind. */
   readonly subject: string;
   readonly reference: string;
   readonly money?: { readonly amount: Money; readonly currency: Currency };
@@ -129,7 +129,7 @@ interface Facts {
   /** The reason why the newest slip was refused. */
   readonly slip?: SlipRefusal;
   readonly contract?: AgentContractCode;
-  /** The day on which a member's change of upline takes effect. */
+  /** The day on which a member moves to another upline. */
   readonly day?: Day;
 }
 
@@ -182,7 +182,7 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
       const subject = `slip:${id}:${slip.sentAt}`;
       return { memberId, subject, reference, money, notice: '', slip: slip.why };
     }
-    // Each reason for which a payment waits gets one message.
+    // A payment that is held gets one message for each reason for which it is held.
     const subject = held ? `deposit:${id}:${held}` : `deposit:${id}`;
     return { memberId, subject, reference, money, notice: '', ...present({ held }) };
   }
@@ -209,7 +209,9 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
   return { memberId, subject: `withdrawal:${id}`, reference, money: { amount: sum, currency }, notice: '' };
 }
 
-/** Events without an SMS, to save its cost: no action is needed, or the member waits for the answer on the page. */
+/**
+ * Events that cause a mail but no SMS, to save its cost: the member need not act, or waits for the outcome on the page.
+ */
 const byMailOnly: ReadonlySet<MessageEvent> = new Set([
   'deposit_expired',
   'slip_refused',

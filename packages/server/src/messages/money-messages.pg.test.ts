@@ -104,7 +104,7 @@ const flows: Readonly<Record<string, () => Promise<MoneyNews>>> = {
       await run(app, 'create-at-provider');
       app.clock.advance(11_000);
     }
-    // After an hour the platform uses the connection again that did not respond.
+    // After an hour the platform again uses the payment connection that did not respond.
     app.clock.advance(3_600_000);
     return made;
   },

@@ -275,7 +275,10 @@ export const moneyTexts: Readonly<Record<MessageLanguage, Readonly<Record<MoneyE
   },
 };
 
-/** Reasons for which a payment waits, for `{notice}` of deposit_held and deposit_returned. */
+/**
+ * Texts for the placeholder `{notice}` in deposit_held and deposit_returned: the reasons why a payment is held or was
+ * returned.
+ */
 export const heldNotices: Readonly<Record<MessageLanguage, Readonly<Record<HeldReason, string>>>> = {
   th: {
     wrong_amount: 'จำนวนเงินไม่ตรงกับที่ขอฝาก',
@@ -335,7 +338,7 @@ export const heldNotices: Readonly<Record<MessageLanguage, Readonly<Record<HeldR
   },
 };
 
-/** Reasons for which a slip was refused, for `{notice}` of slip_refused. */
+/** Texts for the placeholder `{notice}` in slip_refused: the reasons why a payment slip was refused. */
 export const slipNotices: Readonly<Record<MessageLanguage, Readonly<Record<SlipRefusal, string>>>> = {
   th: {
     not_known: 'ไม่มีธนาคารใดรู้จักการโอนนี้',

@@ -15,14 +15,14 @@ export interface MessageRow {
   channel: 'mail' | 'sms';
   language: MessageLanguage;
   params: { amount: string; reference: string; minutes: string; notice: string; hours?: string };
-  /** The address to use instead of the member's current one; null means the current one. */
+  /** The address for this message if it does not go to the member's current address; null otherwise. */
   address: string | null;
   tries: number;
 }
 
 export type NewMessage = Omit<MessageRow, 'tries'> & { readonly subject: string };
 
-/** Inserts messages, except those whose subject already has one of this kind for the channel. */
+/** Inserts messages, except those whose subject already has a message about the same event on the same channel. */
 export const insertMessages = (tx: Tx, rows: readonly NewMessage[], now: Date) => sql(tx)`
   insert into message (id, member_id, subject, event, channel, language, params, address, made_at, next_try_at)
   select x.id, x.member_id, x.subject, x.event, x.channel, x.language, x.params, x.address, ${now}, ${now}

@@ -32,9 +32,9 @@ export interface MessageParams {
   /** Minutes within which the member must confirm that a withdrawal arrived; empty in other texts. */
   readonly minutes: string;
   /**
-   * The event's detail: the security change, the kind of a contract, the reason why a payment is held or was returned,
-   * staff's explanation of a corrected result, the day of a change of line, or the month's status points and the points
-   * that keep a level.
+   * A detail of the event: the security change, the kind of a contract, the reason why a payment is held or was
+   * returned, staff's explanation of a corrected result, the day of a move to another upline, or the month's status
+   * points and the points that keep a level.
    */
   readonly notice: string;
   /** Hours within which `link` can undo a new contact; both are empty in other texts. */

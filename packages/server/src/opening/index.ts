@@ -27,8 +27,8 @@ const { applyPack, openHouse } = contract.opening;
 type Call = Platform & { readonly now: Date };
 
 /**
- * First settings of a new platform. Nothing is sold before two owners open it to visitors; it can never be closed
- * again.
+ * Endpoints for the first settings of a new platform. Nothing is sold before two owners open it to visitors. Once open,
+ * it can never be closed again.
  */
 export const openingRoutes = routes('opening', contract.opening, {
   getOpening: async (call) => {

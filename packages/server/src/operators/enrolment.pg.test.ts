@@ -76,7 +76,10 @@ async function mailedLink(name: string): Promise<string> {
   return /https:\S+/.exec(String(mail?.detail['text']))?.[0] ?? 'none';
 }
 
-/** Both owners reset the second factors of mai; returns the link that mai gets. */
+/**
+ * Has the second factors of the staff member mai reset, with the approval of both owners; returns the link that mai
+ * gets.
+ */
 async function reset(): Promise<string> {
   const asked = await app.call(operators.resetStaffFactor, { username: 'mai', reason: 'the phone is lost' }, nid);
   (await agreeTo(app, asked, lan)).value();

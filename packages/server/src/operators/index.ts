@@ -27,7 +27,7 @@ export const operatorRoutes = routes('operators', contract.operators, {
   ...workHandlers,
 });
 
-/** Carries out changes of staff and roles that a second owner approved. */
+/** Carries out changes of staff accounts and roles after a second owner has approved them. */
 export const staffActs: Acts = { ...peopleActs, ...enrolmentActs, ...ownRoleActs, ...workActs };
 
 /** Active staff accounts, each with the rights of its roles; `person` is the same for all accounts of one person. */

@@ -49,7 +49,10 @@ export const lockInvitation = async (tx: Tx, secretHash: Buffer, now: Date) =>
 export const putTotp = (tx: Tx, id: string, totpSealed: Buffer) => sql(tx)`
   update staff_invitation set totp_sealed = ${totpSealed} where id = ${id}`;
 
-/** Marks the invitation used and deletes its copy of the authenticator's secret, which the person's row has by then. */
+/**
+ * Marks the invitation used, and deletes its copy of the authenticator's secret, which is by then stored with the new
+ * staff account.
+ */
 export const useInvitation = (tx: Tx, id: string, staffId: bigint, now: Date) => sql(tx)`
   update staff_invitation set used_at = ${now}, staff_id = ${staffId}, totp_sealed = null, mail_at = null where id = ${id}`;
 

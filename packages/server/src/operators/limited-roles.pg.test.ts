@@ -85,8 +85,8 @@ const change = (
 const personOf = async (username: string) =>
   (await app.call(listStaff, {}, nid)).value().people.find((one) => one.username === username);
 /**
- * `listed`: the currencies of the withdrawals that the person's list contains. `forbidden`: the currencies whose
- * withdrawal is refused as FORBIDDEN.
+ * Reads the withdrawals as this person. `listed`: the currencies of the withdrawals in the list. `forbidden`: the
+ * currencies in which opening a withdrawal is refused with FORBIDDEN.
  */
 async function seenBy(person: { token: string }) {
   const { withdrawals } = (await app.call(listWithdrawalQueue, {}, person)).value();
@@ -111,7 +111,8 @@ test('[A01] a limited role takes nothing from the other roles of its person', as
     insert into staff_grant (staff_id, role, currencies, given_at)
     select id, 'cashier', '{THB}', ${app.clock.now()} from staff where username = 'lan'`;
   try {
-    // An owner's rights over staff are not limited by a limited second role.
+    // If an owner also has a role that is limited to some currencies, that limit does not restrict the owner's rights
+    // over staff.
     (await agreeTo(app, await app.call(inviteStaff, wish('chau', ['content_editor']), nid), lan)).value();
   } finally {
     await sql(app.pool)`
@@ -191,7 +192,8 @@ test('[A01] nobody gives a right in more currencies than the own ones', async ()
     const asked = await app.call(inviteStaff, wish('binh', ['cashier']), lan);
     expect((await agreeTo(app, asked, nid)).code).toBe('FORBIDDEN');
     await hire('kai', ['cashier', 'content_editor'], { cashier: ['THB'] });
-    // A role that the person already has may be wider than the owner's own limits, as long as it does not change.
+    // This owner's own cashier role is limited. The owner may still change other roles of a person whose cashier role
+    // is wider, because that role stays as it is.
     await app.staff('cashier', 'kim');
     const more = change('kim', ['cashier', 'content_editor']);
     expect((await app.call(changeStaffRoles, more, nid)).code).toBeUndefined();

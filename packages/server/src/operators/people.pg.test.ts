@@ -280,8 +280,8 @@ test('[A01] suspending stops at once; coming back takes two; the last owner stay
   (await agreeTo(app, back, lan)).value();
   expect((await signIn('mai', mai.secret)).value().roles).toEqual(['cashier']);
 
-  // Suspending an owner needs a second owner's approval; the only other owner here is the person to be suspended, who
-  // may approve it.
+  // Suspending an owner needs the approval of a second owner. Here the only other owner is lan, who is to be suspended
+  // and may approve that.
   const gone = await app.call(operators.switchStaff, { ...off, username: 'lan' }, nid);
   (await agreeTo(app, gone, lan)).value();
   expect((await app.call(operators.switchStaff, { ...off, username: 'nid' }, nid)).code).toBe('SAME_PERSON');

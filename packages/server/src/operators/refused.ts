@@ -33,7 +33,7 @@ export async function noteRefused({ pool }: Pick<Platform, 'pool'>, refused: Ref
 }
 
 /**
- * Refusals that are due to the person's rights, whatever the input. All other codes only mean that the call is
+ * Error codes that mean the person lacks the right, whatever the input. All other codes only mean that the call is
  * impossible at the moment.
  */
 const beyond: ReadonlySet<ErrorCode> = new Set([

@@ -16,7 +16,8 @@ interface RoleLimits {
 }
 
 /**
- * Roles with the limit of each. Two people agree to the text of this set, and changes are detected by comparing texts.
+ * Roles with the limit of each. A proposal that two people approve contains this set as text, and the set has changed
+ * if its text differs.
  */
 export interface RoleSet extends RoleLimits {
   readonly roles: readonly StaffRole[];
@@ -37,7 +38,7 @@ function limitOf(limits: RoleLimits, role: StaffRole): { currencies: Currency[];
 const isLimited = (limit: Limit): boolean => kinds.some((kind) => limit[kind].length > 0);
 
 /**
- * The currencies and branches in which each right applies, for rights that come only from limited roles; `any` combines
+ * For each right that comes only from limited roles: the currencies and branches in which it applies. `any` combines
  * those of all limited roles. A right that any unlimited role gives applies everywhere and is not listed.
  */
 export function limitsOfRights({

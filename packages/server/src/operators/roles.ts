@@ -58,8 +58,9 @@ const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly Staf
 };
 
 /**
- * The modules that each preset role reads or changes. If the two people of an act need different rights, no role has
- * both of them, except compliance, which may also propose what it checks. Every act also compares the persons.
+ * The modules that each preset role reads or changes. If an act needs two people with different rights, no role has
+ * both rights, except compliance, which may also propose what it checks. Every act also checks that the two are
+ * different persons.
  */
 const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, Level>>>>> = {
   owner: {
@@ -317,7 +318,10 @@ export function isSafeRole(parts: Parts): boolean {
   );
 }
 
-/** The rights of the two people of an act, for acts that need two different rights. */
+/**
+ * Pairs of rights that one role must not combine: the first person of an act needs one of them, the second person the
+ * other.
+ */
 const halves: readonly (readonly [StaffRight, StaffRight])[] = [
   ['withdrawals.review', 'withdrawals.approve'],
   ...Object.keys(proposalActs)
@@ -345,8 +349,8 @@ const levelsOf = (levelOf: (module: StaffModule) => Level | undefined) =>
   });
 
 /**
- * Rights that several modules share to open a page or a form. Their use does not show which module was used, so the
- * last use of a module ignores them if it has other rights.
+ * Rights that several modules share to open a page or a form. Their use does not show which of these modules was used,
+ * so the date of a module's last use ignores them if the module has other rights.
  */
 const openers: ReadonlySet<StaffRight> = new Set(['adjustments.propose', 'exports.read', 'exports.ask']);
 

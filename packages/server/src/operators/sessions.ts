@@ -215,7 +215,7 @@ const FAILURES_BY_STAFF = budget({ name: 'staff-failure', by: 'account', max: 10
  */
 const CODES_BY_STAFF = budget({ name: 'staff-code', by: 'account', max: 5, windowSeconds: 900 });
 const LOGINS_BY_NETWORK = budget({ name: 'staff-login-network', by: 'network', max: 60, windowSeconds: 300 });
-/** Rate limit: a stranger at an open session has five guesses at the password. */
+/** Rate limit: a stranger who finds an open session has five guesses at the password. */
 const PROOFS_BY_STAFF = budget({ name: 'staff-proof', by: 'account', max: 5, windowSeconds: 900 });
 const KNOWN_MS = 90 * 86_400_000;
 /** Length of a session in milliseconds: a working day, after which the staff member logs in again. */

@@ -98,7 +98,7 @@ interface Pair {
   readonly areLinked: boolean;
 }
 
-/** Both accounts, locked until commit; refuses if one of them is the caller's. */
+/** The two staff accounts with these usernames, locked until commit; refuses if one of them belongs to the caller. */
 async function pairOf(
   { tx, actor }: StaffChange,
   { username, other: name }: { readonly username: string; readonly other: string },

@@ -17,8 +17,8 @@ export interface Budget<By extends Key = Key> {
 
 /**
  * `pair`: an account, a number or a mail address together with a network. `target`: a number or mail address. `house`:
- * one counter for the whole platform. A stranger can use up every kind except `member`, `staff` and limits behind a
- * proof.
+ * one counter for the whole platform. A stranger can use up limits of every kind except `member` and `staff`, unless a
+ * try counts only after a proof such as a password.
  */
 type Key = 'network' | 'member' | 'staff' | 'account' | 'pair' | 'chat' | 'target' | 'range' | 'country' | 'house';
 type Subject<By extends Key> = By extends 'network' ? Network : By extends 'member' | 'staff' ? bigint : string;
@@ -55,8 +55,8 @@ export const spendByCaller = (
   actor.kind === 'member' ? spend(db, budgets.member, actor.memberId, now) : spend(db, budgets.network, netOf(ip), now);
 
 /**
- * Counts one try if the window has any left; returns false if not. A refused try is not counted, so a caller with a
- * smaller share of a common limit cannot use up the rest by retrying.
+ * Counts one try if the limit is not reached; otherwise returns false. A refused try is not counted. Therefore a caller
+ * who may use only part of a shared limit cannot use up the rest by retrying.
  */
 export const trySpend = async <By extends Key>(
   db: Db,

@@ -7,7 +7,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that tests and browser stories can set; it then runs on from the set time. */
+/** A clock that tests, also browser tests, can set. From the set time it runs on normally. */
 export interface MovableClock extends Clock {
   moveTo(moment: Date): void;
   advance(ms: number): void;

@@ -14,7 +14,7 @@ interface Place {
   readonly isPrivate: boolean;
 }
 
-/** The country of an IP address. `ip` is undefined if the caller has already disconnected. */
+/** Looks up the country of an IP address. `ip` is undefined if the caller has already disconnected. */
 export function placeOf(ip: string | undefined): Place {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   const kind = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : undefined;

@@ -21,7 +21,7 @@ export type FaultPoint =
 let armed: { readonly name: string; passes: number } | undefined;
 
 /**
- * Does nothing, unless the fault drill started this process with FAULT_AT: then the n-th call with the named point
+ * Does nothing unless the fault drill started this process with FAULT_AT=name:n: then the n-th call with that point
  * kills the process like kill -9.
  */
 export function faultPoint(point: FaultPoint, call?: string): void {

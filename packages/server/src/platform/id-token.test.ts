@@ -43,7 +43,10 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const rsa = (text: string, key = real.privateKey, hash = 'RSA-SHA256') =>
   createSign(hash).update(text).sign(key).toString('base64url');
 
-/** A token over the given header and claims, signed with the correct key. */
+/**
+ * Returns a token with these changes to a valid header and valid claims, signed with the correct key unless `sign` is
+ * given.
+ */
 function token(change: { header?: object; claims?: object } = {}, sign = rsa): string {
   const text = `${part({ ...header, ...change.header })}.${part({ ...claims, ...change.claims })}`;
   return `${text}.${sign(text)}`;

@@ -14,7 +14,10 @@ export interface Identity {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: JWTPayload;
-  /** Time at which the token expires. `print` (a fingerprint) lets the caller refuse a second use of the token. */
+  /**
+   * Time at which the token expires. `print` is a fingerprint of the token; with it the caller can refuse a second use
+   * until then.
+   */
   readonly expiresAt: Date;
   readonly print: Buffer;
 }

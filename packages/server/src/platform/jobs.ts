@@ -26,7 +26,7 @@ export interface Job {
 }
 
 export interface JobRunner {
-  /** Resolves after the current runs have ended. */
+  /** Starts no more runs; resolves when the current runs have ended. */
   stop(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 interface Alarm {
   /** Wakes the job of this name. */
   ring(name: string): void;
-  /** Discards earlier wake-ups, because the run that begins now sees their work. */
+  /** Discards earlier wake-ups of the job, because the run that begins now finds the work that they announced. */
   silence(name: string): void;
   /** Pauses shortly, then waits until the job is woken (or was woken during the pause) or its period ends. */
   sleep(job: Job, stopping: AbortSignal): Promise<void>;
@@ -107,7 +107,7 @@ function alarmOf(jobs: readonly Job[]): Alarm {
 }
 
 interface Turns {
-  /** Runs the work unless another process is running it; returns whether it ran. */
+  /** Runs the work of this job, unless another process is running it. Returns whether the work ran. */
   run(name: string, work: () => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -121,11 +121,11 @@ function takeTurns(databaseUrl: string, ring: (name: string) => void): Turns {
   let connected: Promise<pg.Client> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   /**
-   * Turns that this process holds. They are held over several runs, so that a job that runs four times a second does
-   * not have to lock each time.
+   * The jobs that this process may run now, by name, each with the connection that holds its lock. Locks are held over
+   * several runs, so that a job that runs four times a second does not have to lock each time.
    */
   const ours = new Map<string, { readonly client: pg.Client; readonly until: number }>();
-  /** Sends one statement at a time, in order. */
+  /** Sends a statement after all earlier ones of this function have been answered. */
   const ask = (client: pg.Client, text: string, name?: string): Promise<{ rows: { mine?: boolean }[] }> => {
     const answer = last.then(() => client.query<{ mine?: boolean }>(text, name ? [TURNS, name] : []));
     last = answer.catch((error: unknown) => {
@@ -139,7 +139,7 @@ function takeTurns(databaseUrl: string, ring: (name: string) => void): Turns {
    */
   const drop = (client: pg.Client): void => {
     const known = connected;
-    // A replacement may already be connecting and may fail; its own caller gets that error, so it is ignored here.
+    // The replacement connection may be about to fail. Its own caller gets that error, so it is ignored here.
     known?.then(
       (held) => {
         if (held === client && connected === known) connected = undefined;

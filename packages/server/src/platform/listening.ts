@@ -9,7 +9,7 @@ import type { Platform } from './platform.ts';
  * the outbox is read. Push also polls every second, so a lost notification only delays events.
  */
 export interface Listening {
-  /** Called when new events are announced; the outbox reader of this process sets it. */
+  /** Called when new events are announced; set by this process's reader of the outbox. */
   onNews: () => void;
   close(): Promise<void>;
 }

@@ -10,7 +10,8 @@ export const createLog = (config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStre
       level: config.LOG_LEVEL,
       base: null,
       timestamp: () => `,"at":"${new Date(Date.now()).toISOString()}"`,
-      // A second safeguard: values under these keys should not reach the log in the first place.
+      // A second safeguard: code must not log values under these keys in the first place, but if it does, they are
+      // hidden.
       redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' },
       formatters: { level: (label) => ({ level: label }) },
     },

@@ -66,7 +66,7 @@ describe('outside the demo', () => {
     const short = name === 'RESULTS_KEYS' ? 'abcdefgh,ijklmnop' : 'abcdefgh';
     expect(namedBy({ ...real, [name]: short })).toEqual([name]);
     expect(namedBy({ ...real, [name]: 'A'.repeat(43) })).toEqual(name.endsWith('CLIENT_SECRET') ? [] : [name]);
-    // Keys chosen by the operator need 32 characters; this one has 31.
+    // Keys chosen by the operator need at least 32 characters; this key has only 31.
     if (!name.endsWith('CLIENT_SECRET'))
       expect(namedBy({ ...real, [name]: 'abcdefghijklmnopqrstuvwxyz01234' })).toEqual([name]);
   });
@@ -179,8 +179,8 @@ describe('the files of an installation', () => {
     const given = Object.fromEntries(active.map(([, name, value]) => [name ?? '', value ?? '']));
     const missing = namedBy(given);
     expect(missing).toEqual(expect.arrayContaining(['SECRET_KEY', 'PUBLIC_URL', 'TRUSTED_PROXIES', ...services]));
-    // Every setting reported as missing must be empty in the example file: the values that the example does contain
-    // must be accepted.
+    // Every setting reported as missing must be empty in the example file. No error may come from a value that the file
+    // does contain.
     for (const name of missing) expect(`${name}=${given[name]}`).toBe(`${name}=`);
   });
 

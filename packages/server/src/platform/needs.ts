@@ -44,7 +44,7 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   OTHER_HOSTS: { fault: each(siteFault) },
   IMAGE_HOSTS: { fault: each(siteFault) },
   LAUNCH_HOSTS: { fault: each(siteFault) },
-  // This setting needs no rule here: config.ts checks it, in the demo too.
+  // OUTGOING needs no rule here: config.ts checks its value, in the demo too.
   OUTGOING: {},
   TEST_CLOCK: { isDemoOnly: true },
   TEST_CLOCK_AT: { isDemoOnly: true },
@@ -111,7 +111,7 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   },
 };
 
-/** The demo's value of every setting that has one. */
+/** The demo's value of every setting that has one, by the setting's name. */
 export const demoValues: Environment = Object.fromEntries(
   Object.entries(needs).flatMap(([name, { demo }]) => (demo === undefined ? [] : [[name, demo]])),
 );
@@ -138,8 +138,8 @@ function isOn(name: string): (given: Environment) => boolean {
 }
 
 /**
- * Rule for the address of an outside service. A service that is not wanted must be set to `off`, so that a forgotten
- * address is not mistaken for it.
+ * Rule for the address of an outside service. A service that is not wanted must be set to `off`; an empty setting is an
+ * error, because it may just have been forgotten.
  */
 function port(): Need {
   return { needed: always, demo: OFF, fault: serviceFault };

@@ -128,10 +128,10 @@ type OutboxRow = Omit<OutboxEvent, 'audiences'> & { readonly audience: string };
 const eventOf = ({ audience, ...event }: OutboxRow): OutboxEvent => ({ ...event, audiences: audiencesIn(audience) });
 
 /**
- * The newest events that no open transaction can precede, oldest first. The last one is the current end of the outbox,
- * where a browser without a position starts. The end is the last such row, not the oldest open transaction: after a
- * database crash, ids of transactions that left nothing are assigned again, and their events would lie before a
- * position taken earlier.
+ * The newest events that can be read safely: no open transaction can still write an earlier one. Oldest first. The last
+ * one is the current end of the outbox, where a browser without a position starts. The end is the last such row, not
+ * the oldest open transaction: after a database crash, ids of transactions that left nothing are assigned again, and
+ * their events would lie before a position taken earlier.
  */
 export async function newestEvents(db: Db, limit: number): Promise<OutboxEvent[]> {
   const rows = await sql<OutboxRow>(db)`
@@ -143,8 +143,8 @@ export async function newestEvents(db: Db, limit: number): Promise<OutboxEvent[]
 }
 
 /**
- * The position this many events before the end, or that of the oldest stored event. A browser with an older position
- * reloads its data instead of resuming.
+ * The position this many events before the end of the outbox; if fewer are stored, that of the oldest event. A browser
+ * with an older position reloads its data instead of resuming.
  */
 export const lookBackFloor = async (db: Db, events: number): Promise<Position> =>
   (

@@ -67,8 +67,8 @@ function pngSize(bytes: Buffer) {
 }
 
 /**
- * A JPEG is a series of segments; the frame header (SOF0 to SOF15 without DHT, JPG and DAC) contains the size. A file
- * with two frame headers is refused, because a decoder might use the other one.
+ * Reads the size from the frame header (SOF0 to SOF15 without DHT, JPG and DAC), which is one of the segments of a
+ * JPEG. A file with two frame headers is refused, because a decoder might use the other one.
  */
 function jpegSize(bytes: Buffer) {
   let size: { width: number; height: number } | undefined;

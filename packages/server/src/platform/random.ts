@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * The only source of randomness. Tests and simulations may replace it with a seeded generator, but nothing that must be
- * unguessable uses one.
+ * The only source of randomness. Tests and simulations may replace it with a seeded generator. Values that must be
+ * unguessable never come from a seeded generator.
  */
 export interface Random {
   bytes(length: number): Buffer;

@@ -24,7 +24,10 @@ export const Settings = z.object({
     .transform((value) => value === '1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
-  /** 32 random bytes in base64url; seals stored responses, authenticator secrets and the payload key. */
+  /**
+   * 32 random bytes in base64url, from which the server derives the keys that encrypt stored responses, authenticator
+   * secrets and the payload key.
+   */
   SECRET_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
   /** Previous keys, newest first: the server can still decrypt with them, and the oldest one computes blind indexes. */
   OLD_SECRET_KEYS: z
@@ -59,7 +62,7 @@ export const Settings = z.object({
   /** File with the movable clock's offset, shared by several processes of one machine. */
   TEST_CLOCK_FILE: z.string().optional(),
   /**
-   * For the fault drill: names the point in the code, and which passage through it, at which the process is killed
+   * For the fault drill: the point in the code, and how many times it is reached, at which the process is killed
    * (platform/fault-point.ts). Refused unless DEMO is on.
    */
   FAULT_AT: z
@@ -105,7 +108,9 @@ export const Settings = z.object({
   OUTSIDE_SMS_URL: service(),
   OUTSIDE_MAIL_SMTP: service(/^smtps?$/),
   OUTSIDE_MAIL_URL: z.url().optional(),
-  /** The address of the payment providers' stand-ins, to which the demo creates its connections. */
+  /**
+   * The address of the payment providers' stand-ins (simulations); the demo creates its payment connections to them.
+   */
   OUTSIDE_PAYMENTS_URL: z.url().optional(),
   OUTSIDE_BEACON_URL: service(),
   OUTSIDE_RESULTS_URL: service(),
@@ -125,8 +130,9 @@ export const Settings = z.object({
   IDENTITY_API_KEY: z.string().default(''),
   MAIL_FROM: z.email().optional(),
   /**
-   * The beacon chain's (public randomness) public key in hex, genesis and period. They are fixed here and never taken
-   * from the relay. In the demo they may be empty: the server then asks the stand-in at its first start.
+   * Public key (in hex), genesis time and period of the beacon chain (public randomness). They are fixed in the
+   * configuration and never taken from the relay. In the demo they may be empty: the server then asks the stand-in at
+   * its first start.
    */
   BEACON_PUBLIC_KEY: z
     .string()

@@ -113,7 +113,7 @@ function readCredential<Json>(json: string): Json {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null) return value as Json;
   } catch {
-    // The answer is not a valid browser response.
+    // The text is not JSON: refuse it below.
   }
   return invalidPasskey();
 }

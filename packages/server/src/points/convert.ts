@@ -15,7 +15,7 @@ import { walletOf } from '../wallet/index.ts';
 import { movePoints } from './move.ts';
 import * as queries from './queries.ts';
 
-/** Converts points to money: the points and the payment to the wallet change in one transaction. */
+/** Converts points to money: takes the points and pays the money into the wallet in one transaction. */
 export const convertPoint: Handler<typeof contract.points.convertPoint> = async (call, { points, password }) => {
   const { memberId, currency, realm } = call.actor;
   await proveLoginPassword(call, password);

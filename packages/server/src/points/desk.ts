@@ -180,14 +180,17 @@ async function saveItem(call: ChangeCall<StaffActor>, { item: id, ...wish }: Ite
   });
 }
 
-/** Locks and returns the record. Refuses NOT_FOUND, and REDEEM_STATE unless it waits for a decision. */
+/**
+ * Locks and returns a member's reward request (record). Refuses NOT_FOUND, and REDEEM_STATE unless the request waits
+ * for a decision.
+ */
 async function waitingRecord(tx: Tx, id: string) {
   const row = await queries.lockRecord(tx, id);
   if (!row) return refuse('NOT_FOUND');
   return row.status === 'in_process' ? row : refuse('REDEEM_STATE', { status: row.status });
 }
 
-/** Approves or rejects a record. `by`: both names if two people approved. */
+/** Approves or rejects a reward request (record). `by`: both names if two people approved. */
 async function decide(
   call: ChangeCall<StaffActor>,
   row: Awaited<ReturnType<typeof waitingRecord>>,
@@ -209,7 +212,10 @@ async function decide(
   return status;
 }
 
-/** True if one person may move these points alone, given the points that this person moved alone in the window. */
+/**
+ * True if one person may move these points alone: together with the points that this person has already moved alone
+ * (`given`), they stay within the caps.
+ */
 async function isWithinCaps(
   tx: Tx,
   currency: Currency,
@@ -230,7 +236,10 @@ async function adjustable(db: Db, account: string) {
   return !member || member.realm === 'trial' ? refuse('NOT_FOUND') : member;
 }
 
-/** The points' worth at the brand's rate, rounded up to a whole step. */
+/**
+ * The points' worth in money at the brand's rate. A part of the rate's points counts as a whole: at 20 points for a
+ * baht, 21 points are worth 2 baht.
+ */
 const worth = (points: number, rate: { points: number; amount: string }): Money =>
   times(money(BigInt(rate.amount)), BigInt(Math.ceil(points / rate.points)));
 
@@ -273,8 +282,8 @@ export async function offerItem(
 }
 
 /**
- * Ends a record that waits for a decision. Refuses like a decision of staff if the record does not exist or no longer
- * waits.
+ * Ends a reward request (record) that waits for a decision. Refuses like a decision of staff if the request does not
+ * exist or no longer waits.
  */
 export const endWaitingRecord = async (
   tx: Tx,
@@ -283,8 +292,8 @@ export const endWaitingRecord = async (
 ): Promise<void> => endRecord(tx, await waitingRecord(tx, id), decision);
 
 /**
- * Ends a record: approved, or rejected with points and stock returned. The caller must have locked the record's row,
- * and its state must be in_process.
+ * Ends a reward request (record): approves it, or rejects it and returns points and stock. The caller must have locked
+ * the request's row, and its state must be in_process.
  */
 async function endRecord(
   tx: Tx,

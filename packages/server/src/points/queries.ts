@@ -53,7 +53,10 @@ export const movedKeys = async (tx: Tx, keys: readonly string[]): Promise<Readon
 export const lockAdjustments = (tx: Tx) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('point-adjustments', 0))`;
 
-/** Points that one person adjusted alone since a moment: for the member, and for all members of the currency. */
+/**
+ * The sum of points that one person adjusted without a second person since a moment: for this member, and for all
+ * members of the currency.
+ */
 export const adjustedAlone = async (tx: Tx, of: { memberId: bigint; currency: Currency; by: string; since: Date }) =>
   only(
     await sql<{ toMember: number; byOfficer: number }>(tx)`
@@ -64,7 +67,8 @@ export const adjustedAlone = async (tx: Tx, of: { memberId: bigint; currency: Cu
   );
 
 /**
- * Points of rewards that one person approved alone since a moment: for the member, and for all members of the currency.
+ * The sum of points of the rewards that one person approved without a second person since a moment: for this member,
+ * and for all members of the currency.
  */
 export const approvedAlone = async (tx: Tx, of: { memberId: bigint; currency: Currency; by: string; since: Date }) =>
   only(

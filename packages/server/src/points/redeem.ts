@@ -42,7 +42,10 @@ export const redeemPointReward: Handler<typeof contract.points.redeemPointReward
   return { reference: filed.reference, points: decision.points, balance: filed.balance };
 };
 
-/** Takes stock and points and inserts the record; returns undefined, with nothing taken, if too few are left. */
+/**
+ * Takes stock and points and inserts the reward request (record); returns undefined, with nothing taken, if too few
+ * points or items are left.
+ */
 export async function fileRedeem(
   tx: Tx,
   { secrets, random, now }: Pick<ChangeCall, 'secrets' | 'random' | 'now'>,

@@ -139,7 +139,7 @@ export const claimRafflePromotion: Handler<Calls['claimRafflePromotion']> = asyn
   return { promotionId, amount, currency, claimedAt: call.now };
 };
 
-/** Staff approve or reject; a large bonus needs two people, so the first approval proposes it. */
+/** Staff approve or reject an application. A large bonus needs two people, so the first approval only proposes it. */
 export const decideApplication: Handler<Calls['decideApplication']> = async (call, input) => {
   const { id, decision, reason } = input;
   if (!(await queries.lockApplication(call.tx, id))) return refuse('NOT_FOUND');
@@ -240,8 +240,8 @@ async function restsOf(db: Db, { memberId, amount, currency }: queries.Applicati
 }
 
 /**
- * Decides whether one person may approve the bonus alone. It depends on the sums that this person approved alone in the
- * window, for this member and in total. Approvals run one after another, so the sums are exact.
+ * Decides whether one person may approve the bonus alone. That depends on the sums that this person approved alone in
+ * the last 24 hours, for this member and in total. Approvals run one after another, so the sums are exact.
  */
 async function approvalStep({ tx, actor, now }: StaffChange, application: queries.ApplicationRow) {
   const { memberId, currency, entry } = application;
@@ -273,8 +273,8 @@ async function refuseStopped(tx: Tx, memberId: bigint, now: Date): Promise<void>
 }
 
 /**
- * After every decision: notifies the member and the queue, then writes the audit record. That comes last, because it
- * locks the audit chain.
+ * After every decision: notifies the member and the queue, and then writes the audit record. The audit record comes
+ * last, because writing it locks the audit chain.
  */
 async function follow(
   tx: Tx,

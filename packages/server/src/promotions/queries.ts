@@ -54,7 +54,7 @@ export const promotionsById = (db: Db, ids: readonly bigint[]) => sql<PromotionR
          starts_at as "startsAt", ends_at as "endsAt"
     from promotion where id = any (${ids}::bigint[])`;
 
-/** Locks the promotion for a change. */
+/** Locks the promotion's row until commit, before it is changed; false if there is no such promotion. */
 export const lockPromotion = async (tx: Tx, id: bigint) =>
   (await sql(tx)`select id from promotion where id = ${id} for no key update`).length === 1;
 
@@ -103,7 +103,10 @@ export const setText = (tx: Tx, row: TextRow) => sql(tx)`
 
 type TermsRow = ReferralTerms & { readonly promotionId: bigint };
 
-/** The invitation terms of those given promotions that reward invitations. */
+/**
+ * The invitation terms of those of the given promotions that reward invitations; the others are missing from the
+ * result.
+ */
 export const referralTermsOf = async (db: Db, ids: readonly bigint[]): Promise<TermsRow[]> =>
   (
     await sql<Pick<TermsRow, 'promotionId' | 'days' | 'cap' | 'capDays'> & Record<Column, Money | null>>(db)`
@@ -134,7 +137,7 @@ export async function putReferralTerms(tx: Tx, id: bigint, terms: ReferralTerms 
             ${days}, ${cap}, ${capDays})`;
 }
 
-/** Stores the hash of the current terms, which later promises refer to. */
+/** Stores the hash of the current terms; bonuses that are promised later refer to it. */
 export const setTermsHash = (tx: Tx, id: bigint, hash: Buffer) =>
   sql(tx)`update promotion set terms_hash = ${hash} where id = ${id}`;
 

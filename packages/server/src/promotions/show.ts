@@ -209,7 +209,7 @@ function inEachLanguage(texts: readonly { language: queries.TextLanguage; title:
   return { TY: of('TY'), EN: of('EN'), VI: of('VI'), CN: of('CN') };
 }
 
-/** Titles for staff, one for each language; a language without a title gets that of another one. */
+/** Titles for staff, one for each language. For a language without a title, the title in another language is taken. */
 const titlesOf = (texts: ReturnType<typeof inEachLanguage>) => {
   const titleFor = (language: TextLanguage) => texts[shownLanguage(texts, language, 'EN')].title;
   return { TY: titleFor('TY'), EN: titleFor('EN'), VI: titleFor('VI'), CN: titleFor('CN') };

@@ -59,7 +59,10 @@ export interface Lapse {
 }
 export type Acts = Readonly<Partial<Record<ProposalAct, Act>>>;
 
-/** Defines an action whose content is the input of the endpoint that proposed it. */
+/**
+ * Defines an action whose stored content is the input of the endpoint that proposed it; the handlers receive that input
+ * decoded.
+ */
 export const actOf = <E extends Endpoint>(
   endpoint: E,
   agree: (call: StaffChange, input: InputOf<E>, decided: ProposalDecision) => Promise<void>,

@@ -18,7 +18,7 @@ export interface ProposalRow {
   /** The proposing staff account; null for a result that two sources agree on. */
   askedBy: bigint | null;
   by: string | null;
-  /** The person behind the proposer's account. */
+  /** The person who owns the proposing staff account; null if no person proposed. */
   maker: bigint | null;
   /** The colleague who took the proposal over when the proposer left; null if nobody did. */
   handedTo: bigint | null;
@@ -30,7 +30,7 @@ export interface ProposalRow {
   /** The values on which the proposal depends, as they were when it was created. */
   rests: Rests;
   checkers: 1 | 2;
-  /** The first of two people who have agreed. */
+  /** The person who agreed first, if two people must agree; null before that. */
   first: bigint | null;
   firstBy: string | null;
   decision: 'agreed' | 'refused' | 'withdrawn' | 'expired' | null;
@@ -40,7 +40,7 @@ export interface ProposalRow {
   members: bigint[];
 }
 
-/** Open proposals of these actions, and those of this person, oldest first. */
+/** Open proposals of these actions, and all open proposals of this person, oldest first. */
 export const openProposals = (
   db: Db,
   wish: { acts: DecidableActs; maker: bigint; subject: string | undefined; now: Date; day: Day },
@@ -66,7 +66,7 @@ export const openProposals = (
    order by p.asked_at, p.id
    limit 200`;
 
-/** The open proposal of an action about a subject. */
+/** The id of the open proposal for this action and subject; undefined if there is none. */
 export const openId = async (tx: Tx, { act, subject }: Pick<ProposalRow, 'act' | 'subject'>) =>
   (
     await sql<{ id: string }>(tx)`
@@ -127,8 +127,8 @@ export const insertProposal = async (
   ).length === 1;
 
 /**
- * Ends expired proposals: all of them, or only that of one subject. The proposal of one subject also ends if its
- * proposer was suspended.
+ * Ends expired proposals: all of them, or only the one about a given subject. The latter also ends if its proposer was
+ * suspended.
  */
 export const expireProposals = (tx: Tx, now: Date, of?: Pick<ProposalRow, 'act' | 'subject'>) => sql<
   Pick<ProposalRow, 'id' | 'act' | 'subject' | 'content'>
@@ -170,7 +170,7 @@ export const handProposals = async (
       returning id`
   ).length;
 
-/** The number of open proposals of each account. */
+/** The number of open proposals of each staff account that is responsible for them. */
 export const openByMaker = (db: Db, now: Date) => sql<{ username: string; count: number }>(db)`
   select f.username, count(*)::int as count
     from staff_proposal p join staff f on f.id = coalesce(p.handed_to, p.asked_by)

@@ -19,8 +19,8 @@ export const getHouseLimits: Handler<Calls['getHouseLimits']> = async ({ pool })
   shown((await brandSettings(pool)).playerLimits);
 
 /**
- * Sets or removes one of the operator's limits [GLI 2.5.5]: a lower one applies from the next stake, a higher one waits
- * for a second person.
+ * Sets or removes one of the operator's limits for players [GLI 2.5.5]: a lower limit applies from the next stake, a
+ * higher one waits for a second person.
  */
 export const setHouseLimit: Handler<Calls['setHouseLimit']> = async (call, input) => {
   const { kind, period, value, reason } = input;

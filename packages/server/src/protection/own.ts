@@ -87,7 +87,7 @@ export const withdrawRaise: Handler<Calls['withdrawRaise']> = async (call, name)
   return gone.length === 0 ? refuse('NOT_FOUND') : follow(call, 'raise_withdrawn', { ...name });
 };
 
-/** Starts a break [R8]: the login stays open, stakes and deposits are refused. */
+/** Starts a break [R8]: the member can still log in, but stakes and deposits are refused. */
 export const takeBreak: Handler<Calls['takeBreak']> = async (call, input) => {
   const hours = breakHours.find((one) => one === input.hours) as BreakHours;
   const { tx, actor, now } = call;
@@ -107,7 +107,8 @@ export const excludeMyself: Handler<Calls['excludeMyself']> = async (call, input
   const months = exclusionMonths.find((one) => one === input.months) as ExclusionMonths;
   const { tx, actor, now } = call;
   await proveLoginPassword(call, input.password);
-  // Locks are taken in the order of a login: the member's row, then the lock of play.
+  // Take the locks in the same order as a login does, so that the two cannot deadlock: first the member's row, then the
+  // lock of play.
   await lockMember(tx, actor.memberId);
   await lockPlay(tx, actor.memberId);
   const until = exclusionEnd(now, months);
@@ -235,8 +236,8 @@ async function limitsOf(tx: Tx, memberId: bigint, { kind, period }: Name): Promi
 }
 
 /**
- * After every change: updates the member's other open pages, then writes the audit record. That comes last, because it
- * locks the audit chain.
+ * After every change: updates the member's other open pages, and then writes the audit record. The audit record comes
+ * last, because writing it locks the audit chain.
  */
 async function follow(
   call: ChangeCall<MemberActor>,

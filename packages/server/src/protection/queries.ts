@@ -14,7 +14,7 @@ export interface LimitRow {
   fromAt: Date;
 }
 
-/** The member's limits, in force and pending. */
+/** The member's limits: those in force, and looser ones that wait for their start or confirmation. */
 export const limitsNow = (db: Db, memberId: bigint) => sql<LimitRow>(db)`
   select kind, period, value, state, asked_at as "askedAt", from_at as "fromAt"
     from member_limit where member_id = ${memberId} and state in ('in_force', 'waiting')`;

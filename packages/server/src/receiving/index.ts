@@ -135,7 +135,7 @@ export async function putReceivingAccount(
   if (isOn) await queries.setOn(tx, id);
 }
 
-/** Account details, with those of its terms that differ from the default. */
+/** The details of a receiving account, with only those terms (limits, pause, share) that differ from the default. */
 type AccountWish = ReceivingDetails & { readonly [Field in keyof AccountTerms]?: AccountTerms[Field] | undefined };
 
 const termsOf = ({ dayMax, dayCount, restMinutes, share }: AccountWish): AccountTerms => ({

@@ -26,7 +26,7 @@ export const accounts = (db: Db) => sql<AccountRow>(db)`
    where not exists (select 1 from receiving_account b where b.replaces = a.id)
    order by a.added_at desc, a.id desc`;
 
-/** An account that was not replaced. */
+/** The receiving account with this id; undefined if it does not exist or was replaced. */
 export const account = async (db: Db, id: string) => (await accounts(db)).find((row) => row.id === id);
 
 /** The accounts that are on, oldest first. */

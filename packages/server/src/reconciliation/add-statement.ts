@@ -63,9 +63,9 @@ export const addStatement: Handler<typeof addCall> = async (call, input) => {
 };
 
 /**
- * Stores a statement with its original bytes and new lines, and reconciles. Refuses STATEMENT_DAY if it begins before
- * the book's first statement, and STATEMENT_MISFITS if its lines and the known ones do not add up from its opening to
- * its closing balance.
+ * Stores a statement with its original bytes and new lines, and reconciles. Refuses STATEMENT_DAY if the statement
+ * begins before the book's first one, and STATEMENT_MISFITS if the new and the known lines do not lead from the
+ * statement's opening balance to its closing balance.
  */
 export async function keepStatement(
   { tx, now, random }: { readonly tx: Tx; readonly now: Date; readonly random: Random },
@@ -95,7 +95,10 @@ export async function keepStatement(
   return added;
 }
 
-/** Refuses a statement that begins before the first day of the stored statements. */
+/**
+ * Returns the first day of the book's stored statements, or null if there are none. Refuses a statement that begins
+ * before that day.
+ */
 async function proveDays(db: Db, book: Book, { from }: BankStatement): Promise<string | null> {
   const start = await queries.startDay(db, book);
   return start !== null && from < start ? refuse('STATEMENT_DAY', { start }) : start;

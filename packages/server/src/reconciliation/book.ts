@@ -3,8 +3,8 @@ import type { PaymentProviderCode } from '@tamarind/domain/payments/providers/co
 import { type MoneyPlace, moneyPlace, paymentProviders } from '@tamarind/domain/payments/providers/index';
 
 /**
- * A house account of the ledger in one currency, which is compared with statements. `place` says where its money is: at
- * the bank or at a provider.
+ * A ledger account of the operator (house account) in one currency, which is compared with statements. `place`: whether
+ * its money is at the bank or at a provider.
  */
 export interface Book {
   readonly currency: Currency;
@@ -17,6 +17,9 @@ export const bookOf = (currency: Currency, provider: PaymentProviderCode | null 
   place: moneyPlace(provider ?? null),
 });
 
-/** The provider that holds the money of a place (a kind of house account); null for the bank. */
+/**
+ * The provider at which this house account (ledger account of the operator) has its money; null if the money is at the
+ * bank.
+ */
 export const providerAt = (place: MoneyPlace): PaymentProviderCode | null =>
   paymentProviders.find(({ code, moneyAt }) => moneyAt === 'provider' && moneyPlace(code) === place)?.code ?? null;

@@ -27,7 +27,7 @@ export interface BreakRow {
   proposal: string | null;
 }
 
-/** Closes open breaks whose line or movement was matched. */
+/** Closes open breaks (differences between statement and ledger) whose line or movement has been matched since. */
 export const closeExplained = (tx: Tx, { currency, place }: Book, now: Date) => sql<{ id: string; kind: BreakKind }>(
   tx,
 )`
@@ -41,8 +41,8 @@ export const closeExplained = (tx: Tx, { currency, place }: Book, now: Date) => 
   returning id, kind`;
 
 /**
- * Pairs of a line and a movement with the same name (reference) and different amounts. Each has no other candidate, and
- * the two are not one break yet.
+ * Pairs of a line and a movement with the same reference and different amounts. Neither has another candidate, and the
+ * two do not share a break yet.
  */
 export const differingPairs = (tx: Tx, { currency, place }: Book) => sql<{ lineId: bigint; transferId: string }>(tx)`
   with o as materialized (select lines, movements from open_item where currency = ${currency} and place = ${place}),
@@ -66,7 +66,7 @@ export const differingPairs = (tx: Tx, { currency, place }: Book) => sql<{ lineI
      and not exists (select 1 from bank_break b
                       where b.state = 'open' and b.place = ${place} and b.line_id = sole.id and b.transfer_id = sole.transfer_id)`;
 
-/** Creates one break for each pair; it replaces the separate breaks of its two sides. */
+/** Creates one break for each pair; the new break replaces the separate breaks of the line and the movement. */
 export async function openDiffering(
   tx: Tx,
   place: MoneyPlace,
@@ -97,9 +97,9 @@ export interface NewBreak {
 }
 
 /**
- * Unmatched lines without a break. A line counts as a double if another line of the same name (reference) and amount is
- * matched. Each subquery has a `limit`, so that the planner uses the index; without it, PostgreSQL would read all lines
- * once.
+ * Unmatched lines without a break. A line counts as a double if another line of the same reference and amount is
+ * matched. Each subquery has a `limit`, so that the planner uses the index; without a limit, PostgreSQL would read all
+ * lines once.
  */
 export const linesToOpen = (tx: Tx, { currency, place }: Book) => sql<NewBreak>(tx)`
   with o as materialized (select unnest(lines) as id from open_item where currency = ${currency} and place = ${place}),
@@ -123,7 +123,7 @@ export const linesToOpen = (tx: Tx, { currency, place }: Book) => sql<NewBreak>(
          l.account, l.day::text as day, l.id as "lineId", null::uuid as "transferId", l.amount
     from l`;
 
-/** Unmatched movements without a break, of days that the statements cover together with the following day. */
+/** Unmatched ledger movements without a break, of days for which the statements also cover the following day. */
 export const movementsToOpen = (tx: Tx, { currency, place }: Book, before: Day) => sql<NewBreak>(tx)`
   select gen_random_uuid() as id, 'missing_there' as kind, '' as account, m.day::text as day, null::bigint as "lineId",
          m.transfer_id as "transferId", -m.amount as amount

@@ -5,13 +5,13 @@ import type { Book } from './book.ts';
 
 /**
  * Matching of whole sets in SQL. A match is a row with arrays of lines and movements. Unmatched items are listed in
- * `open_item`, so matched history is never read. Each statement here that adds a match takes its items from that list,
- * under the currency's lock.
+ * `open_item`, so matched history is never read. Each SQL statement here that adds a match takes its items from that
+ * list, under the currency's lock.
  */
 
 /**
- * Starts a book with its first statement: its lines become open items, and so do the ledger's movements from its first
- * day on.
+ * Starts a book with its first statement: the statement's lines become open items, and so do the ledger's movements
+ * from the statement's first day on.
  */
 export const begin = (tx: Tx, { currency, place }: Book, from: Day) => sql(tx)`
   insert into open_item (place, currency, lines, movements, line_mark, movement_mark)
@@ -21,8 +21,8 @@ export const begin = (tx: Tx, { currency, place }: Book, from: Day) => sql(tx)`
           (select coalesce(max(id), 0) from bank_statement_line), (select coalesce(max(seq), 0) from bank_movement))`;
 
 /**
- * Matches each new line with a movement of the same first name and amount if both are unique, and lists the rest as
- * open. A movement's first name is the bank's reference, or without one the payment feed's. A read-only query finds the
+ * Matches each new line with a movement of the same reference and amount if both are unique, and lists the rest as
+ * open. The reference of a movement is the bank's or, if there is none, the payment feed's. A read-only query finds the
  * pairs, because PostgreSQL runs only read-only queries in parallel.
  */
 export async function matchNews(tx: Tx, book: Book, now: Date): Promise<void> {
@@ -33,8 +33,8 @@ export async function matchNews(tx: Tx, book: Book, now: Date): Promise<void> {
 interface DayItems {
   day: Day | null;
   /**
-   * Lines and movements that have the same name and amount, in the same order; an item with several partners occurs
-   * once for each.
+   * Lines and movements that have the same reference and amount, both arrays in the same order; an item with several
+   * partners occurs once for each.
    */
   lines: string | null;
   movements: string | null;
@@ -42,7 +42,7 @@ interface DayItems {
   openMovements: string | null;
 }
 
-/** Joins all open items by their first name and amount. */
+/** Joins all open lines and movements that have the same amount and the same bank's or feed's reference. */
 async function meet(tx: Tx, { currency, place }: Book): Promise<DayItems[]> {
   const [marks] = await sql<{ line: bigint; movement: bigint }>(tx)`
     select line_mark as line, movement_mark as movement from open_item where currency = ${currency} and place = ${place}`;
@@ -129,8 +129,8 @@ const storeMet = (tx: Tx, { currency, place }: Book, days: readonly DayItems[], 
 };
 
 /**
- * Pairs of columns whose values a line and a movement may share. Each pass examines only items that earlier passes left
- * unmatched.
+ * Pairs of reference columns, one of the line and one of the movement, in which the two may have the same value. Each
+ * pass examines only items that earlier passes left unmatched.
  */
 const names = [
   ['provider_ref', 'bank_ref'],

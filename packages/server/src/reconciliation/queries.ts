@@ -45,9 +45,9 @@ export const insertStatement = async (tx: Tx, row: StatementRow) =>
   ).length === 1;
 
 /**
- * Stores the fault of a day's statement, unless a statement of the account covers the day already. Without an account,
- * that of the bank's earlier statements is taken. Returns a row while the fault is open; `isNew` is true if it has just
- * been found.
+ * Stores the fault of a day's statement, unless a statement of the account covers the day already. If the account
+ * number is unknown, the account of the bank's earlier statements is taken. Returns a row while the fault is open;
+ * `isNew` is true if it has just been found.
  */
 export const noteFault = async (
   tx: Tx,
@@ -90,7 +90,7 @@ export const openFaults = (db: Db, currencies: readonly Currency[]) => sql<{
   select currency, day::text as day, account, fault, found_at as "foundAt" from bank_statement_fault
    where ended_at is null and currency = any (${currencies}::text[]) order by day, currency`;
 
-/** The house accounts (books) for which a statement is stored. */
+/** The books (ledger accounts of the operator) for which a statement is stored. */
 export const statedBooks = (db: Db, currencies: readonly Currency[]) => sql<Book>(db)`
   select distinct place, currency from bank_statement where currency = any (${currencies}::text[]) order by place, currency`;
 
@@ -279,8 +279,8 @@ export const movementsById = (db: Db, keys: readonly MovementKey[]) => sql<Movem
     join bank_movement m on m.transfer_id = x.id and m.place = x.place`;
 
 /**
- * The two sides of a day: pairs (by the line's day), unmatched lines and unmatched movements; unmatched ones come
- * first.
+ * The lines and movements of a day: matched pairs (by the line's day), unmatched lines and unmatched movements; the
+ * unmatched ones come first.
  */
 export async function dayPage(
   db: Db,

@@ -74,7 +74,7 @@ const SUGGESTED_MAX = 5_000;
  */
 const DAYS_APART = { bank: 1, provider: 7 } as const;
 
-/** Copies the ledger's entries on the book's house account since the last run. */
+/** Copies the entries that the ledger made on the book's account since the last run. */
 export async function copyMovements(tx: Tx, book: Book): Promise<void> {
   const house = { purpose: book.place, currency: book.currency, realm: 'real' } as const;
   for (;;) {
@@ -90,7 +90,8 @@ export async function copyMovements(tx: Tx, book: Book): Promise<void> {
 const COPY_BATCH = 10_000;
 
 /**
- * The row that caused a posting on a house account, derived from the posting's key (docs/two-people.md lists the keys).
+ * The deposit, withdrawal or other row that caused a posting on an account of the operator, derived from the posting's
+ * key (docs/two-people.md lists the keys).
  */
 function subjectOf(key: string) {
   const [kind = '', id = ''] = key.split(':');

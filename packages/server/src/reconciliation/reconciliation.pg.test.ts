@@ -195,7 +195,7 @@ describe('a break', () => {
       [],
     ]);
     expect(await cashier.queue()).toMatchObject([{ why: 'unheard', amount: 33_000n, providerRef: 'LOST1' }]);
-    // The bank's notice comes late.
+    // The bank's notice arrives only now, after the statement that contains the payment.
     await cashier.tell('thb', cashier.payment('', 33_000n, { transactionId: 'LOST1' }));
     expect([(await suspense()).balance, (await cashier.queue()).length]).toEqual([33_000n, 1]);
     expect(await desk.days()).toMatchObject([{ onTheWay: 33_000n, unexplained: 0n }]);

@@ -122,7 +122,7 @@ class Bank {
 /** The provider's own record of payments. Each day it sends the money that it received on the day before. */
 class HoldingProvider {
   held = 0n;
-  /** The fee that it deducted from each sum, by the reference of the bank's line. */
+  /** The fee that the provider deducted from each sum, by the reference of the bank's line. */
   readonly fees = new Map<string, bigint>();
   async take(chance: SeededRandom): Promise<void> {
     for (let payment = 0; payment < 5; payment += 1) {

@@ -54,8 +54,8 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
       quietly: member ? 'send' : 'nobody',
       reserve: await reserveAtHome(call, member && username),
     });
-    // Both cases took the same work, so timing reveals nothing. The error code differs only if the operator chose the
-    // specification's literal texts.
+    // A known and an unknown account took the same work, so timing reveals nothing. The error code differs only if the
+    // operator chose the specification's literal texts.
     if (!member && settings.literalTexts) refuse('ACCOUNT_UNKNOWN');
     return sent;
   },

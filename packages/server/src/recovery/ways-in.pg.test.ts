@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 let counter = 0;
-/** Returns a Thai number as typed and in E.164, each in a different range. */
+/** Returns a new Thai number as typed and in E.164. The numbers of different calls are in different ranges. */
 function number(): { typed: string; dialled: string } {
   counter += 1;
   const digits = `8${(10_000_000 + counter * 13_337).toString()}`;

@@ -15,7 +15,10 @@ import * as queries from './queries.ts';
 
 export const referralJobs: readonly Job[] = [{ name: 'judge-referrals', everyMs: 60_000, run: judgeReferrals }];
 
-/** Pays, holds or refuses each referral whose friend met the conditions, and ends those whose time limit is over. */
+/**
+ * Decides due referrals: pays, holds or refuses each one whose friend met the conditions, and ends those whose time
+ * limit is over.
+ */
 async function judgeReferrals({ pool, clock }: Platform): Promise<void> {
   const now = clock.now();
   // Only days before yesterday are complete: a day's stakes are counted by the end of the following day.
@@ -103,8 +106,8 @@ export async function payReferral(
 }
 
 /**
- * Follow-up of a decision: updates the queue of the back office, then writes the audit record. That comes last, because
- * it locks the audit chain.
+ * Follow-up of a decision: updates the queue of the back office, and then writes the audit record. The audit record
+ * comes last, because writing it locks the audit chain.
  */
 export async function tellOfReferral(
   tx: Tx,
@@ -128,7 +131,10 @@ export async function tellOfReferral(
   });
 }
 
-/** The strictest stop of play among the members: `break` ends by itself; `stopped` is any other. */
+/**
+ * The strictest restriction of play among these members: `none`; `break`, which ends by itself; `stopped`, which is any
+ * other restriction.
+ */
 export async function stopOf(db: Db, memberIds: readonly bigint[], now: Date): Promise<'none' | 'break' | 'stopped'> {
   const [stopsOf, stopped] = await Promise.all([stops.of(db, memberIds, now), clearance.stopped(db, memberIds)]);
   if (stopped.size > 0) return 'stopped';

@@ -111,7 +111,7 @@ export const setState = (
          found = coalesce(${row.found ? { json: row.found } : null}::jsonb, found)
    where id = ${id}`;
 
-/** Rewards that the referrer got by this promotion, paid or held, and decided since the moment. */
+/** The number of the referrer's rewards by this promotion that were decided since the moment and are paid or held. */
 export const rewardedSince = async (db: Db, of: { referrerId: bigint; promotionId: bigint; since: Date }) =>
   only(
     await sql<{ count: number }>(db)`

@@ -18,7 +18,10 @@ type Draft = InputOf<typeof contract.promotions.createPromotion>;
 const { completeFirstLogin, getInvites, makeReferralCode } = contract.registration;
 
 const only = (THB: bigint) => ({ THB: money(THB), VND: null });
-/** ฿50 for a friend who first deposits ฿300 and plays ฿1,000 within 30 days; ฿20 for the friend; ten in 30 days. */
+/**
+ * Invitation terms of the tests: ฿50 for the referrer if the friend first deposits ฿300 and plays ฿1,000 within 30
+ * days; ฿20 for the friend; at most ten rewards in 30 days.
+ */
 export const terms = {
   friend: only(2_000n),
   deposit: only(30_000n),
@@ -36,14 +39,14 @@ export async function startReferralHouse() {
     webhooks: depositWebhooks,
   });
   let desk: { maker: Person; checker: Person; at: Date } | undefined;
-  /** Two staff members, logged in; others once their sessions have ended. */
+  /** Two staff members, logged in. After an hour two new ones are created, because the sessions have then ended. */
   const office = async () => {
     if (!desk || app.clock.now() > addMs(desk.at, 3_600_000))
       desk = { maker: await app.staff('promotions'), checker: await app.staff('approver'), at: app.clock.now() };
     return desk;
   };
 
-  /** Publishes a promotion as the only one that is on; null ends it. */
+  /** Ends the current promotion and publishes a new one; null publishes none. */
   const promise = async (change: Partial<Draft> | null): Promise<string> => {
     await sql(app.pool)`update promotion set state = 'ended' where state = 'on'`;
     if (change === null) return '';

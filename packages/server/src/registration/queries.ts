@@ -27,7 +27,7 @@ export interface NewMember {
   referrerId?: bigint | null;
   registerUrl?: string | null;
   registerDomain?: string | null;
-  /** The code of the agent's link. */
+  /** The affiliate code of the agent's link; null or absent without one. */
   affiliateCode?: string | null;
   /** Set if the first session may only be used to change the password. */
   changeDue?: 'first_login';
@@ -62,14 +62,14 @@ export const isStoppedAsStaff = async (db: Db, memberId: bigint): Promise<boolea
        where member_id = ${memberId} and kind = 'play' and cause = 'rule' and reason = 'staff' and lifted_at is null`
   ).length > 0;
 
-/** The agent who owns the affiliate code. */
+/** The agent who owns the affiliate code; undefined if no agent does. */
 export const ownerOfCode = async (db: Db, code: string) =>
   (
     await sql<{ id: bigint; account: string }>(db)`
      select m.id, m.account from affiliate_code c join member m on m.id = c.member_id where c.code = ${code} and c.active`
   )[0];
 
-/** An agent's link: the account that it opens and the contract rates that it promises. */
+/** An agent's link: the kind of account that it opens (member or agent) and the contract rates that it promises. */
 export interface LinkRow {
   readonly id: bigint;
   readonly code: string;

@@ -165,7 +165,8 @@ export const reportRoutes = routes('reports', contract.reports, {
       queries.membersSince(pool, since, currencies),
       queries.nextDraws(pool, now, offered, currencies),
     ]);
-    // Members who registered in a currency that the brand has removed since still have that currency.
+    // Also show a currency that the brand no longer offers if it has figures today: members who registered in it still
+    // use it.
     const today = sums.filter(
       ({ currency, stake, payout, deposits, withdrawals }) =>
         currencies.includes(currency) &&
@@ -206,8 +207,8 @@ export const reportRoutes = routes('reports', contract.reports, {
 });
 
 /**
- * The currencies that a person sees in each queue: those of the right to read its list. A person limited to a branch
- * (an agent and the team below) sees no queue that cannot be narrowed by branch.
+ * The currencies that a person sees in each queue are those for which the person may read the queue's list. A person
+ * limited to a branch (an agent and the team below) sees only queues whose items can be narrowed to a branch.
  */
 const currenciesOfQueues = ({
   currencies,

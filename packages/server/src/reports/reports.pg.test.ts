@@ -376,7 +376,7 @@ describe('payouts of the lottery', () => {
   });
 });
 
-/** A yeekee round that has just opened. */
+/** A yeekee round (a draw to whose result members contribute numbers) that has just opened. */
 async function newRound(room: TestLottery) {
   for (let tries = 0; tries < 20; tries += 1) {
     const { draws } = (await room.app.call(contract.lottery.listOpenDraws, {})).value();
@@ -388,7 +388,7 @@ async function newRound(room: TestLottery) {
   throw new Error('no round has opened');
 }
 
-/** A real Northern result, except for the special prize. */
+/** A real result of the Northern Vietnamese lottery, without the special prize. */
 const north = {
   g1: ['97846'],
   g2: ['36741', '87473'],

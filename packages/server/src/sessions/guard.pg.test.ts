@@ -73,7 +73,7 @@ test('[S-L1] [H02] while strangers guess, the owner logs in from home at the fir
   expect(await tryFrom(home, account, TEST_PASSWORD, await solved())).toBe('in');
 });
 
-/** Attacks, by the state of the rate limit counters that they produce through the route. */
+/** Attacks by name: each makes login attempts through the route until the rate limit counters have the named state. */
 const attacks: Record<string, (account: string, home: string) => Promise<void>> = {
   'nothing happened before': async () => undefined,
   'the network saw twenty failures': async (_account, home) => {

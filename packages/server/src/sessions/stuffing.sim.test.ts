@@ -21,7 +21,7 @@ const failing = (figures: readonly Figure[]): Figure[] => figures.filter((figure
  */
 const overMs = 900_000;
 
-test('[H02] stuffing as thick as a million tries a day lets in at most one in a thousand, and every owner', async () => {
+test('[H02] four thousand stolen passwords in a quarter of an hour let in at most one in a thousand, and every owner', async () => {
   const wish = { tries: 4000, sources: 2000, seed: 4, overMs, atOnce: 8 };
   expect(failing(await stuff(app, { ...wish, door: throughRules }))).toEqual([]);
 });

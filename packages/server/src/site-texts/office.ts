@@ -186,7 +186,7 @@ function needWriter(actor: StaffActor, text: SiteText): void {
   if (!mayWrite(actor, text)) refuse('FORBIDDEN');
 }
 
-/** Refuses a name that cannot be chosen for a text, and a position on the site that this kind of text cannot have. */
+/** Refuses an unknown text name, and a position on the site that this kind of text cannot have. */
 function needPlace(text: SiteText, place: TextPlace | null): void {
   const own = ownText(text);
   if (!own && !(givenTexts as readonly SiteText[]).includes(text)) refuse('INPUT_INVALID', { field: 'text' });
@@ -199,7 +199,7 @@ async function needRoom(tx: Tx, text: SiteText): Promise<void> {
     refuse('TEXTS_FULL', { most: String(OWN_TEXTS_MOST) });
 }
 
-/** The title in the first of these languages that has one. */
+/** The title in the first of these languages that has one; null if none has. */
 const titleOf = (words: SiteTextWords, languages: readonly TextLanguage[]): string | null => {
   const read = readableLanguage(words, languages);
   return read ? words[read].title : (languages.map((one) => words[one].title).find((title) => title !== '') ?? null);

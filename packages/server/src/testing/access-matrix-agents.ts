@@ -1,8 +1,8 @@
 const anybody = { by: 'anybody' } as const;
 const account = { by: 'account' } as const;
 /**
- * An agent's session, or that of an agent's sub-account. The tests in agents/ cover the rights that an agent gives to
- * sub-accounts.
+ * The call needs the session of an agent or of an agent's sub-account. The tests in agents/ cover the rights that an
+ * agent gives to sub-accounts.
  */
 const agent = { by: 'agent' } as const;
 

@@ -23,7 +23,7 @@ export interface Rule {
   readonly by: 'anybody' | 'player' | 'account' | 'agent' | 'anyStaff' | { readonly right: StaffRight };
   /** Restricted sessions that may also make this call. */
   readonly also?: readonly ConfinedScope[];
-  /** Set if the call names something that belongs to one member; for other members it answers NOT_FOUND. */
+  /** Set if the call names something that belongs to one member; the call then answers other members NOT_FOUND. */
   readonly owned?: OwnedKind;
 }
 export type OwnedKind = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount' | 'session';

@@ -23,7 +23,7 @@ let room: TestLottery;
 let app: TestApp;
 /** Connects to PostgreSQL as the owner of the database, who may read every table; the application's login may not. */
 let owner: pg.Client;
-/** Number of writes so far. */
+/** Returns the number of statements so far that tried to write. */
 let writes: () => Promise<string>;
 let member: TestPayee;
 let stranger: TestPayee;
@@ -193,7 +193,7 @@ async function spendSessions(): Promise<void> {
 interface Mine {
   /** The owner's session token. */
   readonly token: string;
-  /** Input fields that name the thing that the owner has. */
+  /** Input fields that identify the owner's thing, such as the id of the deposit. */
   readonly named: Readonly<Record<string, unknown>>;
 }
 

@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const now = new Date('2027-03-01T00:00:00Z');
-/** For each kind of rate limit, the subjects that it counts for a stranger and for an owner. */
+/**
+ * For each kind of rate limit, two subjects that it counts separately: a stranger, who uses the limit up, and an owner,
+ * who must still be served.
+ */
 const subjects: Record<string, readonly [string, string]> = {
   network: [netOf('2001:db8:1:2::1'), netOf('2001:db8:1:3::1')],
   member: ['7', '8'],

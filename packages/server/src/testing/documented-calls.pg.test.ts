@@ -84,7 +84,8 @@ const later = readings.filter(([, , { notYet }]) => notYet !== undefined);
 describe('a client that has read only the specification', () => {
   test.each(answered)('[P01] [W-9] is answered: %s', async (_name, method, call) => {
     const token = call.token ? (await callerOf(call)).token : undefined;
-    // The last three calls have paths that are not in the specification, and they require our header.
+    // The last three calls have paths that the specification does not give, and they require our idempotency key
+    // header.
     const headers = call.path.startsWith('/api/') ? { 'idempotency-key': crypto.randomUUID() } : {};
     const { status, body } = await ask(call, method, { token, headers });
     if (call.refusal) {

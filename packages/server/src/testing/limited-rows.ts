@@ -35,7 +35,10 @@ const memberColumns: Readonly<Partial<Record<CurrencyRow, readonly string[]>>> =
 /** True if the table's rows refer to members; rows of other tables belong to the whole platform. */
 export const hasMember = (table: CurrencyRow): boolean => table in memberColumns || table === 'staff_proposal';
 
-/** The key of one row of each table in each part. If a table has no such row, a minimal one is inserted. */
+/**
+ * Returns the key of one row for each table and each part of the platform's data. If a table has no row of a part, a
+ * minimal one is inserted.
+ */
 export async function rowsOfParts<Part extends string>(
   owner: pg.Client,
   parts: Readonly<Record<Part, HousePart>>,

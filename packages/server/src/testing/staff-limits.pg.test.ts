@@ -20,11 +20,13 @@ let app: TestApp;
 /** Connects to PostgreSQL as the owner of the database, who may read and change every table. */
 let owner: pg.Client;
 /**
- * Tokens of staff with every role except owner: limited to baht, limited to đồng, limited to the branch of an agent,
- * limited to that of the agent above all other members, and without a limit.
+ * Tokens of five staff members with every role except owner. Their limits: baht; đồng; the branch of one agent
+ * (`inside`); the branch of another agent above all other members (`outside`); none (`whole`).
  */
 const people = { THB: '', VND: '', inside: '', outside: '', whole: '' };
-/** The agent of the inside branch, who has an upline; and the agent above all members outside that branch. */
+/**
+ * Two agents: the agent of the inside branch, who has an upline, and the agent above all members outside that branch.
+ */
 const AGENT = 'agentsuda';
 const OTHERS = 'agentminh';
 /** A member's account in each currency. */
@@ -314,7 +316,7 @@ describe('a person with the branch of an agent', () => {
   });
 });
 
-/** Filter fields with which a list shows all its rows. */
+/** For lists that hide some rows by default: the filter fields with which the list shows all rows. */
 const every: Readonly<Record<string, Record<string, string>>> = { 'agents.listAgents': { show: 'all' } };
 
 /** Lists with rows that belong to no branch, and the reason. */

@@ -70,7 +70,7 @@ export interface TestApp {
     input: InputOf<E>,
     as?: { token?: string; requestId?: string; host?: string; ip?: string; headers?: Record<string, string> },
   ): Promise<Outcome<E>>;
-  /** The body a browser would send to an 'enc' endpoint. */
+  /** Returns the body as a browser sends it to an endpoint whose payload is encrypted (`enc`). */
   encrypt(
     endpoint: Endpoint,
     body: unknown,

@@ -87,6 +87,6 @@ const backwards = (text: string): string => [...text].reverse().join('');
 let unknown: Promise<string> | undefined;
 const unknownPassword = (drawn: string): Promise<string> => (unknown ??= hashPassword(drawn));
 
-/** ฿10,000 and 10,000,000 ₫ of play money. */
+/** The play money that a guest gets: ฿10,000 or 10,000,000 ₫. */
 const PURSE = { THB: money(1_000_000n), VND: money(10_000_000n) } as const;
 const GUESTS_BY_NETWORK = budget({ name: 'free-play', by: 'network', max: 60, windowSeconds: 3600 });

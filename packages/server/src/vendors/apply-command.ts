@@ -121,8 +121,8 @@ async function applyOnce(
 }
 
 /**
- * Thrown if the movement arrives while its rollback, which did not find it, inserts the tombstone (the mark of a
- * rollback that came first).
+ * Thrown if a rollback did not find its movement, but the movement arrives before the tombstone (the mark of a rollback
+ * that came first) is inserted. The command is then decided again.
  */
 class Overtaken extends Error {}
 
@@ -277,8 +277,8 @@ async function followUp(
   const { memberId, currency, realm } = caller;
   const staked = action === 'debit' ? moved : action === 'undo_bet' ? -moved : 0n;
   const won = action === 'credit' ? moved : action === 'undo_win' ? -amount : 0n;
-  // A win of zero means only that the round is over. For a vendor without the flag for that, it has the same effect as
-  // the flag.
+  // A win of zero moves no money and only says that the round is over. Vendors that send no end flag close rounds this
+  // way.
   const isClosed = isRoundClosed ?? (action === 'credit' && command.amount === ZERO);
   await movementQueries.touchRound(tx, {
     vendor,

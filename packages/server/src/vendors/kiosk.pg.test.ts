@@ -19,8 +19,8 @@ import { addTheirKey } from './registry.ts';
 import { startTestVendor, type TestVendor } from './testing-vendor.ts';
 
 /**
- * The tests run the platform and the second vendor (kiosk) as separate processes, with a connection between them that
- * the test can cut.
+ * The tests run the platform and the second vendor (kiosk) as separate processes, connected through a proxy. During a
+ * transfer the proxy can kill the vendor and drop the connection.
  */
 const { vendors: calls } = contract;
 let folder: string;
@@ -28,7 +28,7 @@ let kiosk: { readonly child: ChildProcess; readonly url: string };
 let line: Server;
 let vendor: TestVendor;
 /**
- * When the test kills the vendor with SIGKILL: `before` the vendor receives the next transfer, or `after` the vendor
+ * When the proxy kills the vendor with SIGKILL: `before` the vendor receives the next transfer, or `after` the vendor
  * has booked it.
  */
 let cut: 'none' | 'before' | 'after' = 'none';

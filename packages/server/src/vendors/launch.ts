@@ -113,7 +113,8 @@ type Reading = ReturnType<typeof readGames>;
 const firstReadings = new WeakMap<Platform['pool'], Map<string, Reading>>();
 
 async function readUnread(platform: Platform, code: string): Reading {
-  // Another read may have been stored since the caller loaded the vendor.
+  // Load the vendor again: another call may have stored the game list since the caller loaded the vendor, and then no
+  // second read is needed.
   const [vendor] = await queries.vendors(platform.pool, code);
   if (!vendor || vendor.gamesReadAt !== null) return { kind: 'done', games: 0 };
   const outcome = await readGames(platform, vendor);

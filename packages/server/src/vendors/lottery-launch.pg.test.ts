@@ -26,7 +26,7 @@ test('[K07] the area and the prize mode of a launch reach the client; without a 
     await fragment({ lottoArea: 'VN', lottoPrizeMode: 'Lott', lottoGameCode: 'xsmb', lottoView: 'lobby' }),
   ).toEqual({ area: 'VN', mode: 'Lott', view: 'lobby', game: 'xsmb' });
   expect(await fragment({ lottoPrizeMode: 'ZY' })).toEqual({ mode: 'ZY', view: 'lobby' });
-  // A lobby card names only its vendor. An entry of a game list also names its game.
+  // A launch from a lobby card contains only the vendor. A launch from a game list also contains the game.
   expect(await fragment({ vassalage: 'SEA' })).toEqual({ mode: 'SEA', view: 'lobby' });
   expect(await fragment({ vassalage: 'TCG_LOTTO_VN', gameId: 'xsmb' })).toEqual({
     area: 'VN',

@@ -129,7 +129,10 @@ export interface RoundFilter {
   only?: string | undefined;
   memberId?: bigint | undefined;
   vendor?: string | undefined;
-  /** Searches for a round's name, or for the rounds of a member with that account name, if there is one. */
+  /**
+   * Finds rounds by a searched text: rounds with this name and, if the text is a member's account name, all rounds of
+   * that member.
+   */
   find?: { readonly round: string; readonly memberId: bigint | undefined } | undefined;
   /** Restricts the list to open rounds without a movement since this time. */
   stuckBefore?: Date | undefined;

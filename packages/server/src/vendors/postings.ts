@@ -12,7 +12,7 @@ interface Purse {
 const stakesOf = ({ currency, realm }: Purse) => ({ purpose: 'vendor_stakes', currency, realm }) as const;
 
 interface CommandMoney {
-  /** `vendor:transaction_uuid` of the movement. */
+  /** Identifies the movement in the keys of its postings: `vendor:transaction_uuid`. */
   readonly movement: string;
   /** `vendor:round`. */
   readonly round: string;

@@ -33,7 +33,7 @@ interface PromoColumns {
   promoMemberVnd: Money;
 }
 
-/** All vendors, or one by code. */
+/** All vendors, or only the one with this code. */
 export const vendors = async (db: Db, code?: string): Promise<VendorRow[]> =>
   (await vendorRows(db, code)).map(({ promoDayThb, promoDayVnd, promoMemberThb, promoMemberVnd, ...row }) => ({
     ...row,
@@ -263,8 +263,8 @@ export const insertSession = (
           ${row.brand}, ${row.gameCode}, ${row.now}, ${row.expiresAt})`;
 
 /**
- * The player named in a vendor's message, with the member's data, and the game session of its token, which ends
- * together with the site session.
+ * The player named in a vendor's message: the member's data, and the game session of the message's token. The game
+ * session ends together with the site session.
  */
 export interface Caller {
   memberId: bigint;

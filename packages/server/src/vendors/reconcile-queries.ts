@@ -79,7 +79,7 @@ export const insertCase = async (
       on conflict (vendor, transaction_uuid, kind) do nothing returning id`
   ).length === 1;
 
-/** Closes cases of the day that were not found again, because the missing movement has arrived. */
+/** Closes cases of the day whose difference was not found again, because the missing movement has arrived. */
 export const closeFitting = (tx: Tx, row: { vendor: string; day: string; still: readonly string[]; now: Date }) => sql(
   tx,
 )`

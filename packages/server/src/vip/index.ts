@@ -69,7 +69,9 @@ export async function vipOf(
 export const levelIn = (levels: readonly unknown[], stored: number | null | undefined): number =>
   Math.min(stored ?? 0, levels.length - 1);
 
-/** Data of the notification before a month's end; undefined if the member is no longer about to lose the level. */
+/**
+ * Data of the warning that the member will lose the VIP level at the month's end; undefined if that is no longer so.
+ */
 export async function noticeFacts(
   db: Db,
   memberId: bigint,

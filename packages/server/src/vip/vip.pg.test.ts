@@ -39,7 +39,7 @@ const own = async (member: TestMember) => {
   return (await app.call(getOwnVip, {}, { token })).value();
 };
 let rounds = 0;
-/** A closed round of a game without a category, whose stake counts half. */
+/** A closed round of a game without a category; half of its stake counts towards VIP points. */
 const round = async (member: TestMember, staked: bigint, won: bigint, at = app.clock.now()) => {
   rounds += 1;
   await sql(app.pool)`
@@ -67,7 +67,8 @@ test('[M03] lottery tickets count when their draw is settled, once; open ones do
   expect(count).toBe(1);
   const [bet] = bets;
   expect([bet?.category, bet?.percent, bet?.counted]).toEqual(['lottery', 100, bet?.valid]);
-  // The bet has 27 positions of 10,000 dong less the discount; each 7,500 dong earn one status point.
+  // A lô bet on a two-digit number stakes 10,000 dong on each of the draw's 27 prizes. The sum, less the discount,
+  // counts: each 7,500 dong earn one status point.
   expect((await own(member)).total).toBe(Number((bet?.counted ?? 0n) / 7_500n));
   expect((await own(member)).month).toBeGreaterThan(0);
 });

@@ -55,7 +55,7 @@ export function winnerRoutes(): Route[] {
   });
 }
 
-/** A row as other people see it. */
+/** A row of the board as other people see it, with the account name masked. */
 const shownOf = (row: queries.TitleRow & { account: string }, language: Language | undefined) => ({
   account: maskedName(row.account),
   lottery: row.lottery,

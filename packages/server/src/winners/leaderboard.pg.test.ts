@@ -104,8 +104,8 @@ describe('the leaderboard', () => {
     const wins = async () =>
       (await vendor.app.call(getWinnerBoard, { period: 'week' })).value().list.map(({ netWin }) => netWin);
     expect([await ladder(), await wins()]).toEqual([[20n], [1_900n]]);
-    // After the break the member is shown again. After an exclusion that does not happen, because it does not end by
-    // itself.
+    // After the break the member is shown again. After an exclusion the member is not, because an exclusion does not
+    // end by itself.
     later(3_700_000);
     expect([await ladder(), await wins()]).toEqual([
       [40n, 20n],

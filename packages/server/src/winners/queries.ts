@@ -19,7 +19,7 @@ export interface WinRow extends TitleRow {
 /**
  * The largest wins since a moment of members who agreed before the win and are not on a break. A win is a closed round
  * at a vendor or a paid draw that pays more than was staked. A draw counts by its newest result, less the amount that a
- * correction took back. It is one statement, whose cost grows only with the wins of members who agreed.
+ * correction took back. One SQL statement finds them; its cost grows only with the wins of members who agreed.
  */
 export const topWins = (
   db: Db,

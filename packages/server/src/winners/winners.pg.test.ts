@@ -127,7 +127,7 @@ describe('wins at lotteries', () => {
     for (const member of [winner, loser]) await agree(app, member);
     (await room.bet(winner, room.north, [de('55', 20_000n)])).value();
     (await room.bet(winner, room.north, [de('11', 50_000n)])).value();
-    // The member wins 99,000 đ but has staked more on the draw, so it is not a win.
+    // The member wins 99,000 đ but has staked more on the same draw, so the draw does not count as a win.
     (await room.bet(loser, room.north, [de('55', 1000n), de('22', 200_000n)])).value();
     await room.moveTo(addMs(room.noon, 6.6 * 3_600_000));
     await room.step();

@@ -28,8 +28,9 @@ export interface AttemptRow {
   answeredAt: Date | null;
   providerRef: string | null;
   /**
-   * The custodian's failure of a transaction that may be in a block, with the node's answer about it. Or NOT_KNOWN,
-   * with the provider's reference of an order that the provider had accepted.
+   * The reason for the doubt: a failure that the custodian reports for a transaction that may be in a block, with the
+   * blockchain node's answer; or NOT_KNOWN with the provider's reference, if the provider had accepted the order and
+   * now does not know it.
    */
   doubt: { state: string; transaction: string; chain: ChainState } | null;
 }

@@ -17,8 +17,8 @@ const { closePayout: endpoint } = contract.withdrawals;
 
 /**
  * Closes a payout with an unknown outcome: the custodian reports a failure of a transaction that may be in a block, or
- * a provider accepted the order and now says that it does not know it. The job goes on asking, and stores the answers
- * of provider and blockchain node with the attempt. Two people decide on the basis of these answers.
+ * a provider accepted an order that it now says it does not know. The payout job continues to ask, and stores the
+ * answers of provider and blockchain node with the attempt. Two people decide on the basis of these answers.
  */
 export const closePayout: Handler<typeof endpoint> = async (call, input) => {
   const { id, decision, note } = input;

@@ -84,8 +84,8 @@ export interface CoinPrice {
 }
 
 /**
- * The price from the first connection that may pay now; undefined if there is none, or if its price source gives no
- * valid price.
+ * The coin price from the first connection that may pay now; undefined if no connection may pay, or if the price source
+ * gives no valid price.
  */
 export async function priceNow(
   { pool, secrets, ports, now }: Pick<Platform, 'pool' | 'secrets' | 'ports'> & { readonly now: Date },

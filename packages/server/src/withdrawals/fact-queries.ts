@@ -93,13 +93,16 @@ export const placesOf = (db: Db, memberId: bigint) => sql<{ userAgent: string; n
    where member_id = ${memberId} and refused is null group by user_agent, net`;
 
 /**
- * Locks payments by rule in one currency until commit, so that two concurrent ones cannot both use the remainder of the
- * daily maximum.
+ * Locks payments that the rule list approves without staff, in one currency until commit, so that two concurrent ones
+ * cannot both use the remainder of the daily maximum.
  */
 export const lockBrandDay = (tx: Tx, currency: Currency) =>
   sql(tx)`select pg_advisory_xact_lock(hashtext(${`payout by rule ${currency}`}))`;
 
-/** The sum paid by rule to all members since a moment; payouts that the bank refused are not included. */
+/**
+ * The sum of all members' withdrawals since a moment that the rule list approved without staff; payouts that the bank
+ * refused are not included.
+ */
 export const paidByRuleSince = async (db: Db, currency: Currency, since: Date) =>
   only(
     await sql<{ sum: Money; count: number }>(db)`

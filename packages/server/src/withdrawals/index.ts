@@ -101,7 +101,8 @@ const caseRoutes = routes('withdrawals', contract.withdrawals, {
     const [row] = await queries.withdrawalsById(pool, [id]);
     if (!row) return refuse('NOT_FOUND');
     const attempt = (await attempts.attemptsOf(pool, [id])).findLast(({ state }) => state !== 'refused');
-    // A withdrawal from before payment orders were stored was sent to the configured bank.
+    // A withdrawal without a payment order dates from before orders were stored. It was sent to the configured bank, so
+    // that bank is asked below.
     if (attempt?.batchNumber)
       return {
         says: attempt.state === 'completed' ? ('completed' as const) : ('processing' as const),

@@ -192,7 +192,8 @@ describe('paying out', () => {
     let connects = 0;
     const dying = new Proxy(app.pool, {
       get: (pool, name) =>
-        // The first transaction stores the attempt, the second one the outcome.
+        // The first transaction stores the attempt, the second one the outcome. Rejecting the second connection
+        // simulates a process that dies between them.
         name === 'connect' && (connects += 1) > 1
           ? () => Promise.reject(new Error('killed'))
           : (Reflect.get(pool, name).bind?.(pool) ?? Reflect.get(pool, name)),

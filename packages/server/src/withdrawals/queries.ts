@@ -119,8 +119,8 @@ export const insertWithdrawal = async (
   ).length === 1;
 
 /**
- * The person of a step: the reviewer (null if the review is undone), or the approver, which also makes the payout due
- * at once.
+ * The person of a step: the reviewer (null if the review is undone), or the approver. Storing an approver also makes
+ * the payout due at once.
  */
 export interface StepPerson {
   reviewedBy?: bigint | null;
@@ -170,7 +170,7 @@ export interface StepRow {
   at: Date;
 }
 
-/** Steps in their order, each with whether its withdrawal has a proof of what arrived. */
+/** Steps in their order. `hasProof`: whether the member sent a proof of the amount that arrived for this withdrawal. */
 export const stepsOf = (db: Db, ids: readonly string[]) => sql<StepRow & { hasProof: boolean }>(db)`
   select withdrawal_id as "withdrawalId", state, actor, note, at,
          exists (select from withdrawal_proof p where p.withdrawal_id = s.withdrawal_id) as "hasProof"

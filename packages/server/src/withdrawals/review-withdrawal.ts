@@ -13,7 +13,7 @@ import { showCases } from './show.ts';
 
 const { reviewWithdrawal: endpoint } = contract.withdrawals;
 
-/** The first person passes the request on, which proposes the payment to a second person, or rejects it. */
+/** The first person either rejects the request, or passes it on and thereby proposes the payment to a second person. */
 export const reviewWithdrawal: Handler<typeof endpoint> = async (call, input) => {
   const { id, decision, note } = input;
   const row = await lockIn(call.tx, id, ['requested']);

@@ -12,8 +12,8 @@ import * as facts from './fact-queries.ts';
 const { getPayoutByRule, switchPayoutByRule } = contract.withdrawals;
 
 /**
- * Payment by rule: returns the used part of the daily maximum, and stops or resumes it. One person may stop it;
- * resuming takes two.
+ * Payments that the rule list approves without staff: returns how much of their daily maximum is used, and stops or
+ * resumes them. One person may stop them; resuming takes two.
  */
 export const ruleSwitchHandlers: {
   getPayoutByRule: Handler<typeof getPayoutByRule>;

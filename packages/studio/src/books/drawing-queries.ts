@@ -50,7 +50,7 @@ export function drawingBooks(database: DatabaseSync) {
     newest: (game: string, table: number): Drawing | undefined => one(newest.get(game, table)),
     /** Codes of games with a drawing that is not settled. */
     unsettledGames: (): string[] => unsettled.all().map((row) => row['game_code'] as string),
-    /** The outcomes of a table, oldest first. */
+    /** The outcomes of the table's newest settled drawings, at most `count`, oldest first. */
     outcomes: (game: string, table: number, count: number): Json[] =>
       outcomes
         .all(game, table, count)

@@ -33,6 +33,6 @@ export function moneyIn({ language, currency, decimals }: GameInfo): Money {
   };
 }
 
-/** Writes 966064 parts per million as 96.61 %. */
+/** Formats parts per million as percent: 966064 becomes "96.61 %". */
 export const percentIn = (language: Language, ppm: number): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(ppm / 1_000_000);

@@ -133,8 +133,8 @@ export interface SharedGame extends Face {
    */
   payout(opening: Json, outcome: Json, spot: string): Fraction;
   /**
-   * For crash only: the return of cashing out the bet `hand` at this time of the animation; undefined if it is too
-   * late.
+   * For crash only: the return if the player now cashes out the bet `hand` (a bet without automatic cash-out),
+   * `shownMs` after the animation began; undefined if it is too late.
    */
   cashOut?(opening: Json, outcome: Json, shownMs: number): Fraction | undefined;
   /** For crash only: the duration of this outcome's animation, if it differs from `rhythm.showMs`. */

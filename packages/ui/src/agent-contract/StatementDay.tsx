@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * One row of an income's statement (an agent's commission for one member's day): shows the bets and the money of that
- * day, compared with the row.
+ * Details of one row of an agent's income statement: the bets and the money of one member on one day, compared with the
+ * amounts in the row.
  */
 export function StatementDay({ endpoint, file, row, currency, isDense, onBack }: Props) {
   const t = useContractWords();

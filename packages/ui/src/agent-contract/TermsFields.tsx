@@ -12,8 +12,8 @@ import { useContractWords } from './words.ts';
 interface Props {
   form: FormPart<TermsEntry>;
   /**
-   * Adds the rules that only the operator sets, not an agent: fees, the platform's part, units and a share of the
-   * downlines' income.
+   * True on the operator's own form: it also offers the rules that an agent cannot set, such as fees, the platform's
+   * part, units and a share of the downlines' income.
    */
   isOfHouse?: boolean;
   /** True if the contract's kind is chosen outside these fields; its select box is then left out. */

@@ -4,8 +4,8 @@ import { type Money, subtract, sum, ZERO } from '@tamarind/domain/money';
 import type { useContractWords } from './words.ts';
 
 /**
- * The lines of an income's computation that come from optional rules of the contract, such as a shortfall. Each has its
- * label; lines with an amount of zero are left out.
+ * The amounts in an agent's income that come from optional rules of the contract, such as a shortfall, each with its
+ * label. Amounts of zero are left out.
  */
 export function optionSums(
   { facts, contract: { terms } }: Pick<Statement, 'facts' | 'contract'>,

@@ -1,14 +1,13 @@
 import { startOfDay } from '@tamarind/domain/time';
 import { useFormat } from '../format.ts';
 
-/**
- * The day of a statement row that is about one member's day; undefined for other rows, which are about bets or
- * deposits.
- */
+/** Returns the day if a statement row is about one member's day; undefined if it is about a bet or a deposit. */
 export const dayOfSource = (source: string): string | undefined =>
   source.startsWith('day:') ? source.slice('day:'.length) : undefined;
 
-/** Returns a function that formats a row's source: a day as a date, anything else as its reference. */
+/**
+ * Returns a function that formats the source of a statement row: a day as a date, a bet or deposit as its reference.
+ */
 export function useSourceText(): (source: string) => string {
   const { date } = useFormat();
   return (source) => {

@@ -18,8 +18,8 @@ export interface HouseQuestion {
 export interface OwnPage {
   readonly markup: string;
   /**
-   * `lang`: the language tag of the text. `note`: says that it differs from the page's language. Both are undefined if
-   * the languages are the same.
+   * `lang`: the language tag of the text. `note`: a sentence that says that the text is not in the page's language.
+   * Both are undefined if the languages are the same.
    */
   readonly lang?: string | undefined;
   readonly note?: string | undefined;
@@ -31,7 +31,7 @@ interface Props {
   own?: OwnPage | undefined;
   isPlayMoney: boolean;
   isOpen?: boolean;
-  /** The operator's own questions, listed first among the frequent ones. */
+  /** Questions that the operator added; shown first under the topic of frequent questions. */
   house: readonly HouseQuestion[];
 }
 

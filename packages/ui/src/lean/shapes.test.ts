@@ -231,7 +231,7 @@ function without(whole: Record<string, unknown>): fc.Arbitrary<unknown> {
     .map((lost) => ({ ...Object.fromEntries(Object.entries(whole).filter(([key]) => key !== lost)), surplus: 1 }));
 }
 
-/** A copy of the value in which one part is replaced by `odd`; `place` is the index of the part. */
+/** Returns a copy of the value in which the part with index `place` is replaced by `odd`. */
 function changed(value: unknown, place: number, odd: unknown): unknown {
   let left = place;
   const walk = (one: unknown): unknown => {

@@ -213,7 +213,10 @@ export function record(name: Shape, part: Shape): Shape {
     );
   }, {});
 }
-/** Identical to `record`, because no record of the contract requires all its keys. */
+/**
+ * The same as `record`: zod's function of this name also permits missing keys, but no record of the API contract
+ * requires all its keys.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function partialRecord(key: Shape, value: Shape): Shape {
   return record(key, value);

@@ -39,11 +39,15 @@ interface Part {
   readonly prize: string;
   readonly numbers: readonly string[];
   readonly tone: BallTone;
-  /** True if each number is one ball; false if it is a row of digits. */
+  /**
+   * True if a number that is alone in its prize tier is shown as one ball; false if it is shown as one ball per digit.
+   */
   readonly isBall: boolean;
 }
 
-/** The numbers of the highest tier; for lotteries that are known by two numbers, also the second one. */
+/**
+ * The numbers of the highest prize tier; for lotteries that are known by two numbers, also those of the second tier.
+ */
 export function headlineOf(format: FormatCode, prizes: Prizes): Part[] {
   const isSpecial = format !== 'power655' && format !== 'lotto535';
   return headlines[format].flatMap((prize, at) => {
@@ -53,7 +57,10 @@ export function headlineOf(format: FormatCode, prizes: Prizes): Part[] {
   });
 }
 
-/** The tier names are repeated here, because importing the formats would add a kilobyte to the first page. */
+/**
+ * The codes of the prize tiers are repeated here, because importing them with the formats would add a kilobyte to the
+ * first page.
+ */
 export const headlines: Readonly<Record<FormatCode, readonly string[]>> = {
   vn27: ['db'],
   vn18: ['db'],

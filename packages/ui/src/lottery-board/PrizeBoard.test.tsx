@@ -88,7 +88,7 @@ test.each(Object.keys(results) as FormatCode[])(
           numbers: [...row.querySelectorAll('.num')].map((cell) => cell.textContent),
         }));
       expect(rows.flatMap(({ numbers }) => numbers).toSorted()).toEqual(Object.values(prizes).flat().toSorted());
-      // A tier without a translation would show its code, which begins with a small letter.
+      // A prize tier without a translation would show its code, which begins with a small letter.
       expect(rows.filter(({ head }) => head === null || /^[a-z]/.test(head))).toEqual([]);
     } else {
       const lists = screen.getAllByRole('list');
@@ -143,7 +143,8 @@ test('[L06] stations of one day are shown side by side, and the requested one is
 
 test('[L06] head and tail tables are beside Vietnamese results only', () => {
   render(<HeadTail format="vn18" prizes={south} />);
-  // The last two digits, taken by hand from the sheet: 14 26 24 25 22 06 19 49 35 48 49 77 71 78 78 99 99 21.
+  // The last two digits of all prizes in the sample result, taken by hand: 14 26 24 25 22 06 19 49 35 48 49 77 71 78 78
+  // 99 99 21.
   expect(screen.getByRole('row', { name: /^7/ }).textContent).toBe('71 7 8 877');
   cleanup();
   const { container } = render(<HeadTail format="thai" prizes={results.thai} />);

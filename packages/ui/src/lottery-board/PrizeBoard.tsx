@@ -19,7 +19,10 @@ export function PrizeBoard(props: Props) {
   return isTable(props.format) ? <PrizeTable {...props} /> : <NumberBalls {...props} />;
 }
 
-/** Southern and Central sheets begin with the eighth prize; all others with the highest. */
+/**
+ * The order of the prize tiers: result sheets of the South and Centre of Vietnam begin with the eighth prize, all
+ * others with the highest.
+ */
 export function tierOrder(format: FormatCode): string[] {
   const { tiers, displayOrder } = formatOf(format);
   return format === 'vn18' ? [...displayOrder] : tiers.map(({ prize }) => prize);
@@ -29,8 +32,8 @@ const tables: readonly FormatCode[] = ['vn27', 'vn18', 'thai', 'th4', 'th3', 'ma
 const isTable = (format: FormatCode): boolean => tables.includes(format);
 
 /**
- * The long tiers of the Thai draw are collapsed by default, because players search them for a number instead of reading
- * them.
+ * Prize tiers of the Thai draw with many numbers. They are collapsed by default, because players search them for a
+ * number instead of reading them.
  */
 const folded: readonly string[] = ['second', 'third', 'fourth', 'fifth'];
 

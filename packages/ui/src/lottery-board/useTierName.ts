@@ -1,7 +1,10 @@
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { useBoardWords } from './words.ts';
 
-/** The name of a tier as players say it. The same tier code can have another name in another lottery. */
+/**
+ * Returns a function that names a prize tier as players do. The same tier code can have another name in another
+ * lottery.
+ */
 export function useTierName(format: FormatCode): (prize: string) => string {
   const t = useBoardWords();
   return (prize) => {

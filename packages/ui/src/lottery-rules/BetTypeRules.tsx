@@ -20,7 +20,8 @@ interface Props {
 }
 
 /**
- * One bet type in plain words: when it wins, an example, its prices with exact chances, the house edge, and the limits.
+ * Explains one bet type in plain words: when it wins, an example, its odds with exact chances, the house edge, and the
+ * limits.
  */
 export function BetTypeRules({ format, info, limits }: Props) {
   const t = useRulesWords();

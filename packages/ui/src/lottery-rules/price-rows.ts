@@ -6,7 +6,10 @@ type Game = OutputOf<typeof getGame>;
 export type BetTypeInfo = Game['betTypes'][number];
 export type Limits = Game['limits'][number];
 
-/** One price of a bet type: for one level (winning outcome), or for all choices that have the same price. */
+/**
+ * One row of the price list of a bet type: the odds for one level (winning outcome), or for all choices with the same
+ * odds.
+ */
 export interface PriceRow {
   readonly choices: readonly string[];
   readonly level: string;
@@ -43,7 +46,10 @@ export function priceRows(type: BetType, info: BetTypeInfo): PriceRow[] {
   );
 }
 
-/** House edge: one share, or a range from lowest to highest where choices differ. */
+/**
+ * The house edge of a bet type in millionths, from lowest to highest where its choices differ; both are equal if they
+ * do not.
+ */
 export function houseRange({ houseShares }: BetTypeInfo): readonly [lowest: number, highest: number] {
   const shares = houseShares.map(({ ppm }) => ppm);
   return shares.length === 0 ? [0, 0] : [Math.min(...shares), Math.max(...shares)];

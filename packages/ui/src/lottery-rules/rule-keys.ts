@@ -19,13 +19,13 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^xien\d_db$/, 'xien_db'],
   [/^tod\d_in3$/, 'tod_in3'],
   [/_bao\d+$/, 'bao'],
-  // The rule of these types mentions that the winners of the top prize share a maximum amount.
+  // Bets on 8 to 10 keno numbers: their rule also says that all winners of the top prize share a maximum amount.
   [/^keno(8|9|10)$/, 'keno_top'],
   [/^5d_b\d_side$/, '5d_side'],
   [/^pk10_p\d+_side$/, 'pk10_side'],
   [/^11x5_b\d_side$/, '11x5_side'],
-  // A pick of up to five numbers wins if all are drawn; a pick of six to eight wins if all five drawn balls are among
-  // them.
+  // Five balls are drawn. A selection of up to five numbers wins if all its numbers are drawn; a selection of six to
+  // eight wins if it contains all five balls.
   [/^11x5_any[678]$/, 'anyMore'],
   [/^11x5_first\d_group$/, 'first_group'],
 ];

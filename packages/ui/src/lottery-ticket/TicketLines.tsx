@@ -76,7 +76,7 @@ function LineRow({ line, ticket, format }: Props & { line: Line }) {
 
 type Level = ReturnType<typeof levelsShown>[number];
 
-/** The outcome of a line: the prize numbers that match it, and its payout. */
+/** The result of one bet line: the drawn numbers that match it, and its payout. */
 function Outcome({ line, levels, ticket, format }: Props & { line: Line; levels: readonly Level[] }) {
   const t = useTicketWords();
   const tierName = useTierName(format);
@@ -134,7 +134,7 @@ function HitNumber({ number, selection }: { number: string; selection: string })
   );
 }
 
-/** The levels that the line can win, each with its odds and hits. */
+/** The levels (winning outcomes) that the line can reach, each with its odds and the number of hits. */
 function levelsShown(format: FormatCode, { betType, selection, oddsE4, hits }: Line) {
   const type = betTypeOf(format, betType);
   return levelsOf(type, selection).map((index, at) => ({

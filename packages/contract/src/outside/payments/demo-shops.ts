@@ -1,13 +1,13 @@
 /**
- * The demo's contracts with the stand-ins of payment providers, with keys that are used nowhere else. The connection
- * ids are fixed, so that a stand-in can compute the address for its notifications, which with a real provider somebody
- * would enter in its portal.
+ * The demo's contracts with the simulated payment providers, with keys that are used nowhere else. The connection ids
+ * are fixed, so that a simulated provider can compute the address for its notifications. With a real provider, somebody
+ * would enter this address in the provider's portal.
  */
 export const demoShops = {
   easyslip: {
     connection: '0193a000-0000-7000-8000-0000000000a6',
     apiKey: 'demo-easyslip-key-0001',
-    /** The account that is registered at the checking service. */
+    /** The operator's receiving account, as registered at the checking service for slips. */
     account: { bank: '004', number: '1234567890', name: 'TAMARIND PLAY' },
   },
   scb: {

@@ -38,7 +38,7 @@ export const FireblocksTransaction = z.object({
 export const FireblocksError = z.object({ message: Text, code: z.int() });
 export const fireblocksCodes = { known: 1438, notFound: 1404 } as const;
 
-/** Contract with the Fireblocks stand-in for tests. Its key pair signs requests and is used nowhere else. */
+/** The contract with the simulated Fireblocks for tests. Its key pair signs requests and is used nowhere else. */
 export const standInCustodian = {
   vault: '7',
   asset: 'USDT_ERC20',

@@ -49,7 +49,8 @@ export const PayosLink = z.object({
 });
 
 /**
- * The current state of a payment link, queried by its order code. A payer may pay in parts; each part is a transaction.
+ * The current state of a payment link, queried by its order code. A payer may pay the amount in several transfers; each
+ * transfer is one of `transactions`.
  */
 export const PayosLinkState = z.object({
   id: Filled,
@@ -96,8 +97,8 @@ export const PayosNotice = z.object({
 });
 
 /**
- * The path of the call that sets the address for payOS's notifications. payOS first sends a test notification to this
- * address and expects a 2xx status.
+ * The path on payOS at which the operator registers its own address for notifications. payOS first sends a test
+ * notification to this address and expects a 2xx status.
  */
 export const payosWebhookPath = '/confirm-webhook';
 export const PayosWebhook = z.object({ webhookUrl: z.url() });
@@ -131,5 +132,5 @@ export const PayosPayout = z.object({
     }),
   ),
 });
-/** The answer to a search for payouts by `?referenceId=`. */
+/** The response to a search for payouts by `?referenceId=`. */
 export const PayosPayoutList = z.object({ payouts: z.array(PayosPayout) });

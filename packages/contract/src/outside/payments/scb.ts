@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 
 /**
- * SCB Open API (https://developer.scb.co.th, read November 2026): token, payment confirmation, inquiry of a bill payment by
- * reference 1, and the transfer that a slip names. Every answer has a `status`; code 1000 is success.
+ * SCB Open API (https://developer.scb.co.th, read November 2026): access token, payment confirmation, inquiry of a bill
+ * payment by reference 1, and inquiry of the transfer that a slip proves. Every response has a `status`; code 1000 is
+ * success.
  */
 const Text = z.string().check(z.maxLength(300));
 const Optional = z.nullish(Text);
@@ -13,10 +14,10 @@ const Baht = z.union([z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)), z.num
 export const scbPaths = {
   token: '/v1/oauth/token',
   inquiry: '/v1/payment/billpayment/inquiry',
-  /** The path of a slip's inquiry, to which the slip's reference is appended. */
+  /** The path for inquiring the transfer of a slip; the slip's reference is appended to it. */
   slips: '/v1/payment/billpayment/transactions/',
 } as const;
-/** Request headers: the application's key, and a unique id of the request that is never used again. */
+/** Names of request headers: `owner` for the application's key, `request` for an id that is unique to this request. */
 export const scbHeaders = { owner: 'resourceOwnerId', request: 'requestUId' } as const;
 /** The event of a bill payment by Thai QR (tag 30). */
 export const SCB_BILL_PAYMENT = '00300100';
@@ -33,7 +34,7 @@ export const ScbToken = z.object({
 export const ScbPayment = z.object({
   transactionId: Id,
   amount: Baht,
-  /** The moment in ISO 8601 with Thailand's offset. */
+  /** The time of the payment in ISO 8601 with the offset of Thailand. */
   transactionDateandTime: z.iso.datetime({ offset: true }),
   currencyCode: z.literal('764'),
   billPaymentRef1: Id,
@@ -86,5 +87,5 @@ export const ScbSlip = z.object({
 });
 export const ScbSlipAnswer = z.object({ status: z.object({ code: z.literal(1000) }), data: ScbSlip });
 
-/** An answer without data. With HTTP status 404 it means that SCB knows no such payment. */
+/** A response without data. With HTTP status 404 it means that SCB does not know the payment. */
 export const ScbRefusal = z.object({ status: Status });

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 /**
  * Ethereum JSON-RPC (https://ethereum.org/en/developers/docs/apis/json-rpc/, read November 2026), with the node's own
- * names and formats. Quantities are hex without leading zeros; hashes have 32 bytes.
+ * names and formats. A quantity is a hexadecimal number without leading zeros; a hash has 32 bytes.
  */
 export const Quantity = z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/));
 const Hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
@@ -13,7 +13,7 @@ export const RpcAnswer = z.union([
   z.object({ jsonrpc: z.literal('2.0'), id: z.int(), error: z.object({ code: z.int(), message: z.string() }) }),
 ]);
 
-/** `eth_getBlockByNumber` without transactions; null for a block that the node does not have. */
+/** The result of `eth_getBlockByNumber` without transactions. The node returns null if it does not have the block. */
 export const ChainBlock = z.object({ number: Quantity, hash: Hash, parentHash: Hash, timestamp: Quantity });
 
 /** One entry of `eth_getLogs`. `removed` means that its block is no longer in the chain. */
@@ -49,7 +49,9 @@ export const CoinPrice = z.object({
 });
 export const priceSignatureHeader = 'x-price-signature';
 
-/** Contract with the stand-in's Ethereum node and price source for tests. Its token does not exist on a real chain. */
+/**
+ * The contract with the simulated Ethereum node and price source for tests. Its token does not exist on a real chain.
+ */
 export const standInChain = {
   rpcKey: 'demo-usdt-node-key-0001',
   priceKey: 'demo-usdt-price-key-0001',

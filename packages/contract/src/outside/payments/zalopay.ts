@@ -62,7 +62,7 @@ export const ZalopayNoticeAnswer = z.object({ return_code: z.int(), return_messa
 
 export const zalopayQueryPath = '/v2/query';
 export const ZalopayQuery = z.object({ app_id: z.int(), app_trans_id: TransId, mac: Mac });
-/** The response to a query about an order: return code 1 paid, 2 failed, 3 unpaid or in progress. */
+/** The response to a status query about an order: return code 1 paid, 2 failed, 3 unpaid or in progress. */
 export const ZalopayQueryAnswer = z.object({
   return_code: z.int(),
   return_message: z._default(Text, ''),

@@ -24,8 +24,8 @@ export interface TeamFigures {
 }
 
 /**
- * A row of the rate table. It applies if all its conditions are met; `profit` is compared with the result of the kind's
- * `profitOf`.
+ * A row of the rate table. It applies if all its conditions are met; `profit` is the least value that the contract
+ * kind's `profitOf` must return.
  */
 export interface Tier {
   readonly ratePpm: bigint;
@@ -41,9 +41,9 @@ export interface ContractTerms {
   /** Rows of the rate table, lowest first; the last row whose conditions hold decides the rate. */
   readonly tiers: readonly Tier[];
   readonly deducts: readonly ('bonuses' | 'salaries' | 'fees')[];
-  /** The part of the net loss that the platform deducts. */
+  /** The share of the team's net loss, in millionths, that is deducted as the platform's fee. */
   readonly platformPpm: bigint;
-  /** The part of the team's deposits and withdrawals that is deducted as payment fees. */
+  /** The share of the team's deposits and withdrawals, in millionths, that is deducted as payment fees. */
   readonly paymentPpm: bigint;
   /** The minimum deposits and turnover with which a member counts as active in a window. */
   readonly activeWhen: { readonly deposits: Money; readonly turnover: Money };
@@ -51,11 +51,11 @@ export interface ContractTerms {
   readonly carriesLoss: boolean;
   /** The unit in which turnover is counted: turnover is rounded down to full units. */
   readonly unit: Money;
-  /** The maximum that one window pays, over all its parts; null: no limit. */
+  /** The maximum income of one window, also if it is paid in several parts; null: no limit. */
   readonly most: Money | null;
   /**
-   * The receiver of the income that a downline misses because it has too few active members: the upline or the operator
-   * (`house`).
+   * The receiver of the income that a downline does not get because it has too few active members: the upline, or the
+   * operator (`house`).
    */
   readonly unearned: 'upline' | 'house';
   /**
@@ -103,8 +103,8 @@ export interface Gross {
  */
 export interface Income extends Gross {
   /**
-   * The team's result that counts for the agent: without branches that the contract leaves out, and without losses that
-   * pay back wins kept apart.
+   * The part of the team's result that counts for the agent. It leaves out branches that the contract excludes, and
+   * losses that pay back wins kept apart.
    */
   readonly counted: Money;
   readonly base: Money;
@@ -126,16 +126,18 @@ export interface AgentContractKind<Code extends string = string> {
   /** The length of the kind's windows; `chosen`: the terms of each contract name it, and a line shares it. */
   readonly window: 'chosen' | 'day' | 'hour' | 'five_minutes';
   /**
-   * How a window's play is summed up: by members' days (`days`); by bets and deposits between two moments (`moments`);
-   * or bet by bet, at the rate in force when each was placed (`bets`). `bets` needs one rate without conditions, counts
-   * no active members, and joins missed windows into one.
+   * How the bets of a window are summed up. `days`: by the members' days. `moments`: by bets and deposits between two
+   * moments. `bets`: bet by bet, each at the rate in force when it was placed; this needs one rate without conditions,
+   * counts no active members, and joins missed windows into one.
    */
   readonly counts: 'days' | 'moments' | 'bets';
   /** The amount to which the rates apply. Deductions are made from a profit only, not from a turnover. */
   readonly rateOn: 'turnover' | 'profit';
   /** True for salaries, whose payments reduce the dividends of all uplines. */
   readonly isSalary: boolean;
-  /** The highest rate, in millionths, that one staff member may offer while no brand version is published. */
+  /**
+   * The highest rate, in millionths, that one person of the staff may offer alone while no brand version is published.
+   */
   readonly gridPpm: number;
   /** The highest rate, in millionths, that an invitation may promise. */
   readonly mostPresetPpm: number;
@@ -147,7 +149,9 @@ export interface AgentContractKind<Code extends string = string> {
   /** The profit that is compared with the `profit` condition of a row of the rate table. */
   readonly profitOf: (figures: TeamFigures, base: Money) => Money;
   readonly grossOf: (base: Money, figures: TeamFigures, rates: Rates) => Gross;
-  /** The part that is carried to the next window. */
+  /**
+   * The value carried to the next window: a `loss`, the `remainder` (the unpaid fraction of a minor unit), or nothing.
+   */
   readonly keeps: 'loss' | 'remainder' | 'nothing';
 }
 

@@ -125,7 +125,8 @@ describe('dividend', () => {
     const owing = upline('receivable');
     expect(owing).toMatchObject({ pay: baht(-100), shortfall: baht(100) });
     expect(below.pay + owing.pay).toBe(baht(200));
-    // If the operator keeps the income that a downline missed, the upline does not owe it.
+    // With `unearned: 'house'` the operator keeps the income that a downline missed, so the upline bears no shortfall
+    // for it.
     const missed = [{ earnedE6: 0n, potentialE6: baht(300) * 1_000_000n }];
     const stays = terms({ rate: 20, shortfall: 'receivable', unearned: 'house' });
     const poor = { terms: stays, figures: figures({ net: 1_000 }), carried: nothingCarried, downlines: missed };
@@ -155,8 +156,8 @@ describe('dividend', () => {
     const kept = ({ keptApart }: ReturnType<typeof month>) => keptApart.map(({ account, after }) => [account, after]);
     const first = month(-120_000, [['somchai', -200_000, 0]]);
     expect([first.pay, first.carried.loss, kept(first)]).toEqual([0n, 0n, [['somchai', baht(-120_000)]]]);
-    // Somchai loses 30,000 and others 100,000. Without the option, the carried loss of 120,000 would leave a base of
-    // only 10,000.
+    // In the second month Somchai loses 30,000 and the other members lose 100,000. If no win were kept apart, the
+    // carried loss of 120,000 would leave a base of only 10,000.
     const second = month(130_000, [['somchai', 30_000, -120_000]]);
     expect([second.base, second.pay, kept(second)]).toEqual([
       baht(100_000),

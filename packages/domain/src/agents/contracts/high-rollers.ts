@@ -1,8 +1,8 @@
 import { add, type Money, subtract, ZERO } from '../../money.ts';
 
 /**
- * A member with wins that are kept apart, or with a win high enough to be kept apart. `account` decides the order of
- * equal wins.
+ * A member whose wins are kept apart from the team's result, or whose win is high enough for it. If two wins are equal,
+ * `account` decides the order.
  */
 export interface HighRoller {
   readonly account: string;
@@ -16,7 +16,7 @@ export interface KeptApart extends HighRoller {
   readonly after: Money;
 }
 
-/** The part of the members' losses that pays back their own wins kept apart. It does not count for the agent. */
+/** The sum by which members' losses pay back their own wins that were kept apart. It does not count for the agent. */
 export const paidBack = (rollers: readonly HighRoller[]): Money =>
   rollers.reduce((total, one) => add(total, paidBackBy(one)), ZERO);
 

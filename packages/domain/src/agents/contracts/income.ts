@@ -25,8 +25,8 @@ export interface Statement {
    */
   readonly highRollers?: readonly HighRoller[];
   /**
-   * The sum already paid for earlier parts of the same window. It counts towards the contract's limit for the whole
-   * window.
+   * The sum already paid for earlier parts of the same window. The contract's maximum applies to all parts together, so
+   * this sum counts towards it.
    */
   readonly paidBefore?: Money;
 }
@@ -70,8 +70,8 @@ export function incomeOf(
 }
 
 /**
- * The team's result that counts for the agent: without winning branches that the contract leaves out, and without
- * losses that pay back wins kept apart.
+ * The team's result that counts for the agent. It leaves out branches (teams of direct downlines) that won, if the
+ * contract says so, and losses that pay back wins kept apart.
  */
 export function countedNet(
   { net, wonBranches = ZERO }: Pick<TeamFigures, 'net' | 'wonBranches'>,
@@ -115,7 +115,7 @@ function ratesOf({ tiers }: ContractTerms, { turnover, active }: TeamFigures, pr
   };
 }
 
-/** Limits an income to `room`, the rest of the contract's maximum; a negative income is not changed. */
+/** Limits an income to `room`, the amount left of the contract's maximum. A negative income is returned unchanged. */
 const atMost = (payable: Money, room: Money): Money => {
   const left = room > ZERO ? room : ZERO;
   return payable > left ? left : payable;

@@ -34,8 +34,8 @@ export function termsFault(
   const isBetByBet = counts === 'bets';
   if (isBetByBet && (tiers.length > 1 || hasConditions(tiers[0]) || terms.sharePpm !== null)) return 'conditions';
   const sharesTopRate = terms.sharePpm === null;
-  // Wins can be kept apart only if losses are carried. Leaving out branches, and a shortfall borne by the agent,
-  // require a line that shares the top rate.
+  // Wins can be kept apart (`fenceFrom`) only if losses are carried. Two options, leaving out branches and a shortfall
+  // borne by the agent, require a line that shares the top rate.
   if (terms.fenceFrom !== undefined && !(keeps === 'loss' && terms.carriesLoss && terms.fenceFrom > ZERO))
     return 'options';
   if (terms.branches === 'positive' && !(rateOn === 'profit' && sharesTopRate)) return 'options';
@@ -50,7 +50,7 @@ const hasConditions = (tier: Tier | undefined): boolean =>
 export interface OfferBounds {
   readonly upline: ContractTerms | undefined;
   readonly byHouse: boolean;
-  /** The highest rate that one person of the staff may offer. */
+  /** The highest rate, in millionths, that one person of the staff may offer alone. */
   readonly gridPpm: bigint;
 }
 type OfferDecision =
@@ -59,8 +59,8 @@ type OfferDecision =
   | { readonly ok: false; readonly code: 'CONTRACT_RATE'; readonly details: { readonly most: string } };
 
 /**
- * Decides whether terms may be offered: the rate must not exceed the upline's, and a dividend's period must be the
- * upline's.
+ * Decides whether terms may be offered: the rate must not exceed the upline's rate, and a dividend must have the same
+ * period as the upline's dividend.
  */
 export function decideOffer(kind: AgentContractCode, terms: ContractTerms, bounds: OfferBounds): OfferDecision {
   const fault = termsFault(kind, terms);
@@ -70,7 +70,8 @@ export function decideOffer(kind: AgentContractCode, terms: ContractTerms, bound
   if (topRate(terms) > most) return { ok: false, code: 'CONTRACT_RATE', details: { most: most.toString() } };
   if (upline && agentContractKind(kind).window === 'chosen' && upline.period !== terms.period)
     return { ok: false, code: 'CONTRACT_TERMS', details: { fault: 'period' } };
-  // Otherwise the operator would bear a shortfall that the upline's contract puts on the agents of the line.
+  // The upline's contract lets the agents bear the shortfall, so the downline's contract must do so too; otherwise the
+  // operator would bear it.
   if (upline?.shortfall === 'receivable' && terms.sharePpm === null && terms.shortfall !== 'receivable')
     return { ok: false, code: 'CONTRACT_TERMS', details: { fault: 'shortfall' } };
   return { ok: true, isOffGrid: topRate(terms) > gridPpm };
@@ -111,8 +112,8 @@ export function decideAnswer(
 }
 
 /**
- * Ends a contract in steps: one side requests the end, then the other agrees or the first withdraws the request.
- * Undefined if the contract or the side does not allow the step.
+ * The next state of a contract that one side wants to end. One side requests the end; then the other side agrees, or
+ * the requesting side withdraws the request. Undefined if the contract's state or the side does not allow the step.
  */
 export function decideEnd(
   contract: { readonly state: ContractState; readonly endAskedBy: ContractSide | null },
@@ -131,8 +132,8 @@ export const nextEdge = (kind: AgentContractCode, terms: Pick<ContractTerms, 'pe
   agentContractKind(kind).windowAt(now, terms).until;
 
 /**
- * The end of an accepted contract that is ended now: the end of the current window, or the contract's start if that is
- * later.
+ * The end of an accepted contract that a side ends now: the end of the current window, or the contract's start if that
+ * is later.
  */
 export function lastEdge(
   kind: AgentContractCode,
@@ -143,15 +144,16 @@ export function lastEdge(
   return from && from > edge ? from : edge;
 }
 
-/** The first boundary of the kind's windows at or after a moment. */
+/** The first start of a window of the kind at or after a moment. */
 export function edgeFrom(kind: AgentContractCode, terms: Pick<ContractTerms, 'period'>, at: Date): Date {
   const { from, until } = agentContractKind(kind).windowAt(at, terms);
   return from.getTime() === at.getTime() ? from : until;
 }
 
 /**
- * The start of an accepted contract. `openUntil`: the end of the contract that it replaces, or of the current window of
- * downlines' contracts. A first dividend contract starts on the next day.
+ * The start of an accepted contract: the usual start of its kind, but not before `openUntil`, the end of the contract
+ * that it replaces or of the current window of downlines' contracts. A first dividend contract usually starts on the
+ * next day.
  */
 export function startsAt(
   kind: AgentContractCode,

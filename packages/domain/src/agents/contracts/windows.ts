@@ -44,5 +44,5 @@ const nextDays: typeof firstDays = {
   month: (first) => nextMonth(first),
 };
 
-/** The 1st of the next month: the 1st plus 31 days is in it, and so is the 16th plus 20 days. */
+/** The 1st of the next month: 31 days after the 1st, or 20 days after the 16th, is always a day of that month. */
 const nextMonth = (first: Day): Day => `${addDays(first, first.endsWith('01') ? 31 : 20).slice(0, 8)}01`;

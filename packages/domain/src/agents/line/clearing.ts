@@ -1,8 +1,8 @@
 import { divideHalfUp, money, type Money } from '../../money.ts';
 
 /**
- * The part of the operator's result with a team that is passed to the level above, after the agent's share. `net` is
- * stakes less payouts; if negative, the level above owes the amount to the agent. Rounded half up, once.
+ * The part of the operator's result with a team that is passed to the level above, after the agent keeps its share.
+ * `net` is stakes less payouts. If it is negative, the level above owes this part to the agent. Rounded half up, once.
  */
 export function clears(net: Money, sharePpm: number): Money {
   const part = BigInt(1_000_000 - sharePpm);

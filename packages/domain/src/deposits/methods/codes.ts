@@ -17,7 +17,10 @@ export const depositMethodCodes = [
 ] as const;
 export type DepositMethodCode = (typeof depositMethodCodes)[number];
 
-/** Methods paid into a receiving account of the operator. The other methods are paid to a payment provider. */
+/**
+ * Methods by which members pay into a receiving account of the operator. With the other methods they pay a payment
+ * provider.
+ */
 export const accountMethodCodes = [
   'promptpay',
   'promptpay_id',

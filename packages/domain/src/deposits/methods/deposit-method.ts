@@ -49,13 +49,13 @@ export interface ChainInstruction {
   /** The ERC-681 text in the QR code. */
   readonly payload: string;
   readonly address: string;
-  /** The derivation path from the operator's extended public key to the key of the address. */
+  /** The derivation path of the address's key, starting from the operator's extended public key. */
   readonly path: string;
   readonly units: string;
   readonly price: string;
   /** The number of blocks, from the one with the transfer to the newest, after which the coins are credited. */
   readonly confirmations: number;
-  /** The largest price change until the credit, in hundredths of a percent. */
+  /** The largest price change between the instruction and the credit, in hundredths of a percent. */
   readonly jumpBps: number;
 }
 
@@ -71,8 +71,8 @@ export interface AccountMethod {
    */
   readonly isByAmount?: boolean;
   /**
-   * Checks the number of a receiving account. `form`: wrong format; `check`: a check digit shows that a digit was
-   * mistyped; undefined: valid.
+   * Checks the number of a receiving account. `form`: the format is wrong; `check`: the check digit does not match, so
+   * a digit was mistyped; undefined: valid.
    */
   readonly numberFault: (number: string) => 'form' | 'check' | undefined;
   readonly instruct: (

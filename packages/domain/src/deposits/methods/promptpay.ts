@@ -16,7 +16,7 @@ export const promptpay: DepositMethod<'promptpay'> & { readonly account: Account
       kind: 'qr',
       scheme: 'THAI QR · PromptPay',
       payload: promptPayBill({ billerId, ref1, amount }),
-      // Banking apps accept a biller id only from a QR code.
+      // The payer cannot type this payment, because banking apps accept a biller id only from a QR code.
       byHand: false,
     }),
   },

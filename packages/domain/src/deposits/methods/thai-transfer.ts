@@ -1,8 +1,9 @@
 import type { AccountMethod, DepositMethod } from './deposit-method.ts';
 
 /**
- * A transfer to the operator's account at a Thai bank, typed into any banking app. The bank does not report it. Instead
- * the payer uploads the bank's slip, and a checking service confirms the transfer named in the slip's code.
+ * A transfer to the operator's account at a Thai bank, typed into any banking app. The bank does not report it to the
+ * platform. Instead the payer uploads the bank's slip, and a checking service confirms the transfer that the slip's
+ * code identifies.
  */
 export const thaiTransfer: DepositMethod<'thai_transfer'> & { readonly account: AccountMethod } = {
   code: 'thai_transfer',

@@ -16,7 +16,7 @@ export const truemoney: DepositMethod<'truemoney'> & { readonly account: Account
       kind: 'qr',
       scheme: 'THAI QR · TrueMoney',
       payload: promptPayTransfer({ kind: 'ewallet', number, amount }),
-      // Banking apps accept an e-wallet id only from a QR code.
+      // The payer cannot type this payment, because banking apps accept an e-wallet id only from a QR code.
       byHand: false,
       isExact: true,
     }),

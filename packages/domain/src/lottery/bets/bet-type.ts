@@ -37,9 +37,12 @@ export type Level = {
    */
   readonly chance: Fraction;
   readonly meanHits: Fraction;
-  /** True if ladders, half pay and price tables do not change the odds, as for a push, which returns the stake. */
+  /**
+   * True if the odds of this level never change, whatever a ladder (falling odds), a rule of half pay or a price table
+   * says. This is so for a push, which returns the stake.
+   */
   readonly isFixed?: boolean;
-  /** The prize depends on the number of winners: see `shares.ts`. */
+  /** The sum that the winners share, if the prize depends on their number: see `shares.ts`. */
   readonly pool?: Pool;
 };
 
@@ -68,8 +71,8 @@ export type BetType = {
    */
   readonly levelsOf?: (selection: string) => readonly number[];
   /**
-   * The highest number of hits of one selection, with one number per level; several vectors if levels exclude each
-   * other.
+   * The highest possible hits of one selection in a draw, as a list with one number per level. There are several lists
+   * if a selection cannot reach all these levels in the same draw.
    */
   readonly most: (selection: string) => readonly (readonly number[])[];
   /** The most hits that all selections of a one-level type can have together in one draw; Infinity if unbounded. */
@@ -79,8 +82,9 @@ export type BetType = {
   /** Hits of a selection by its levels; all 0 when it lost. */
   readonly hits: (prizes: Prizes, selection: string) => readonly number[];
   /**
-   * Every winning selection with its hits, equal to what `hits` returns. Absent if too many selections win (for
-   * example, none of ten numbers drawn); then settlement checks each sold selection.
+   * Lists every winning selection with its hits, equal to what `hits` returns. The function is absent if too many
+   * selections win (for example, if none of ten picked numbers may be drawn); settlement then checks each sold
+   * selection.
    */
   readonly winning?: (prizes: Prizes) => Map<string, readonly number[]>;
   /**
@@ -91,7 +95,7 @@ export type BetType = {
 };
 
 /**
- * Returns the digits of one prize number that a single-pick type compares; undefined if the bet does not cover that
- * number.
+ * Returns the digits of a prize number that are compared with the pick of a single-pick type; undefined if the bet does
+ * not cover that number.
  */
 export type DigitReader = (number: string, prize: string) => string | undefined;

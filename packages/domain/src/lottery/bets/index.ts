@@ -11,7 +11,9 @@ import { vietnamTypes } from './vietnam/index.ts';
 export type { BetType, Entry, Level } from './bet-type.ts';
 export { type Fraction, toPpm } from './chance.ts';
 
-/** The bet families of each format. To add a family, add one module and one entry here. */
+/**
+ * For each format, the function that creates its bet types. To add a family of bets, add one module and one entry here.
+ */
 const families: Record<FormatCode, (code: FormatCode) => readonly BetType[]> = {
   vn27: (code) => vietnamTypes(formatOf(code)),
   vn18: (code) => vietnamTypes(formatOf(code)),
@@ -59,7 +61,8 @@ export const levelsOf = (type: BetType, selection: string): readonly number[] =>
  * the stakes.
  */
 export function houseSharePpm(type: BetType, odds: readonly bigint[], selection?: string): number {
-  // If the selection decides the level, levels exclude each other. Without a selection the first level represents all.
+  // If the levels depend on the selection, a selection reaches only one of them. Without a selection, the first level
+  // represents all.
   const counted =
     selection !== undefined
       ? levelsOf(type, selection)

@@ -12,8 +12,8 @@ type Rules = {
   readonly chance: Fraction;
   readonly meanHits?: Fraction;
   /**
-   * The charge in unit stakes, the most hits of one selection, and the most hits of all selections together; each is 1
-   * unless given.
+   * `charge`: the number of unit stakes that a selection costs. `hitsMax`: the most hits of one selection.
+   * `hitsTogether`: the most hits of all selections together. Each is 1 unless given.
    */
   readonly charge?: number;
   readonly hitsMax?: number;

@@ -5,8 +5,8 @@ import { laoResult, malaysiaResult } from './four-digits.ts';
 import { hanoiFromNorth } from './index.ts';
 
 /**
- * Day, special and first prize of the Northern draw, and the numbers a Thai site showed that day (sources in
- * NOTICE.md).
+ * For each day: the special and first prize of the Northern draw, and the numbers that a Thai site showed for its Hanoi
+ * lottery (sources in NOTICE.md).
  */
 const hanoiDays = `
 2021-01-26 33079 24509 079 79 09
@@ -34,7 +34,7 @@ const hanoiDays = `
 2021-02-21 57607 09740 607 07 40
 2021-02-22 77708 39543 708 08 43
 `;
-/** Day, three top, two top and two bottom digits as shown by a Thai site. */
+/** For each day: the three top, two top and two bottom digits of the Lao lottery as shown by a Thai site. */
 const laoDays = `
 2021-02-01 616 16 26
 2021-02-04 678 78 76

@@ -54,6 +54,6 @@ test('[L03] no change voids the round where the rules say so, and is a bottom of
       prizes: { top: ['005'], bottom: ['00'] },
     });
   }
-  // A change of whole points is a valid change.
+  // A change of a whole number of points (two zero decimals) is a valid result.
   expect(read('1,300.05', '+10.00')).toMatchObject({ state: 'result' });
 });

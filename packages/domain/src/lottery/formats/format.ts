@@ -37,8 +37,9 @@ export type Tier = {
    */
   readonly repeats: 'never' | 'rare' | 'free';
   /**
-   * True if an official result may contain the number twice, because its rules do not forbid it; our own draws never
-   * do, because they draw a repeated number again. A repeat then gives a warning only, and a bet on it wins once.
+   * True if an official result may contain the same number twice, because the rules of the lottery do not forbid it.
+   * Such a repeat gives only a warning, and a bet on the number wins once. The platform's own draws never repeat a
+   * number, because they draw it again.
    */
   readonly mayRepeatOfficially?: boolean;
   /**
@@ -46,7 +47,7 @@ export type Tier = {
    * warning.
    */
   readonly isDrawnApart?: boolean;
-  /** True if the tier is shown when known but no bet depends on it; own draws do not have it. */
+  /** True if no bet depends on the tier. It is shown if its numbers are known; own draws do not draw it. */
   readonly isOptional?: boolean;
 };
 
@@ -60,7 +61,7 @@ export type Format = {
   readonly tiers: readonly Tier[];
   /** Tiers in the order in which they are drawn and shown. */
   readonly displayOrder: readonly string[];
-  /** A check of rules between tiers; called only if each tier is complete. */
+  /** Checks rules that connect several tiers. Called only if each tier is complete. */
   readonly across?: (prizes: Prizes) => Fault[];
 };
 
@@ -78,7 +79,7 @@ export type ResultCheck =
 /** The numbers of a tier; empty if the tier is optional and unknown. */
 export const numbersOf = (prizes: Prizes, prize: string): readonly string[] => prizes[prize] ?? [];
 
-/** The only number of a tier. Throws if it is missing, which cannot happen with a checked result. */
+/** The number of a tier that has only one. Throws if it is missing, which cannot happen with a checked result. */
 export function numberOf(prizes: Prizes, prize: string): string {
   const number = numbersOf(prizes, prize)[0];
   if (number === undefined) throw new RangeError(`no number in ${prize}`);
@@ -101,15 +102,18 @@ export const allNumbers = (format: Format, prizes: Prizes): PrizeNumber[] =>
   format.tiers.flatMap(({ prize }) => numbersOf(prizes, prize).map((number) => ({ prize, number })));
 
 /**
- * The last `digits` digits of every number that has at least as many. A Northern draw gives 27, 23 and 20 of them for
- * two, three and four digits.
+ * The last `digits` digits of every number that has at least that many. In a Northern draw there are 27, 23 and 20 such
+ * endings of two, three and four digits.
  */
 export const tails = (format: Format, prizes: Prizes, digits: number): string[] =>
   allNumbers(format, prizes)
     .filter(({ number }) => number.length >= digits)
     .map(({ number }) => number.slice(-digits));
 
-/** True if two results are equal. If a source reports the result of an earlier day, it has shown an old page. */
+/**
+ * True if two results are equal. A source that reports the same result as for an earlier day has probably shown an old
+ * page.
+ */
 export const sameResult = (left: Prizes, right: Prizes): boolean => {
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
   return names.every((prize) => numbersOf(left, prize).join() === numbersOf(right, prize).join());

@@ -50,7 +50,10 @@ export type Game = {
   readonly station?: Station;
   /** The calendar with these overrides, in addition to the lottery's own. */
   calendar(overrides: Overrides): Calendar;
-  /** A rule for results of this lottery that its format does not contain. */
+  /**
+   * Checks rules between the tiers of a result that hold for this lottery but not for every lottery with the same
+   * format.
+   */
   readonly across?: (prizes: Prizes) => Fault[];
   /** How long before their drawing time draws are created, in milliseconds. */
   readonly aheadMs: number;
@@ -242,8 +245,9 @@ const thailand: readonly Game[] = [
     product: 'thai-government',
     ball: 'TH',
     aheadMs: 40 * DAY_MS,
-    // The draw dates are moved by decree, published some weeks before, so draws are sold only two or three ahead, not
-    // three months. Bets end before the first ball, because the first prize can be drawn at any point of the broadcast.
+    // The government moves draw dates by decree some weeks before. Draws are therefore sold only two or three ahead,
+    // not for three months. Bets end before the first ball, because the first prize can be drawn at any point of the
+    // broadcast.
     calendar: daily('glo', [{ drawsAt: '14:30', closesAt: '14:20' }], {
       holds: isGovernmentDay,
       own: governmentOverrides,
@@ -269,7 +273,8 @@ const thailand: readonly Game[] = [
     format: 'th4',
     product: 'regional',
     ball: 'LA',
-    // ลาวพัฒนา: of the last four digits abcd the top is abcd and the bottom ab.
+    // ลาวพัฒนา: the top is the last four digits abcd of the published number, and the bottom must be their first two
+    // digits, ab.
     across: (prizes) =>
       numberOf(prizes, 'top').startsWith(numberOf(prizes, 'bottom')) ? [] : [{ prize: 'bottom', fault: 'mismatch' }],
     aheadMs: threeAWeek.aheadMs,
@@ -381,8 +386,8 @@ const yeekee: Game = {
     closesSecondsBefore: DRAW_AFTER_SECONDS,
     overrides,
   }),
-  // The sixth round of a day is on sale from 03:48, three and a half hours before its draw. Its commit must be
-  // published before, so draws are created four hours ahead.
+  // The sixth round of a day is on sale from 03:48, three and a half hours before its draw. Its commit (hash of the
+  // seed) must be published before the sale, so draws are created four hours ahead.
   aheadMs: 4 * 60 * MINUTE_MS,
   cancelRule: null,
   derivation: 'yeekee-15m',

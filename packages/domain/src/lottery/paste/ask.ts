@@ -8,8 +8,8 @@ export interface Edit {
   readonly text: string;
 }
 /**
- * Records a question about a part of the order. Each list of edits rewrites the order to one possible meaning,
- * likeliest first.
+ * Records a question to the player about the part `text` of an order. Each proposal is a list of edits that gives the
+ * order one possible meaning, likeliest first.
  */
 export type Ask = (code: DoubtCode, text: string, ...proposals: (readonly Edit[] | undefined)[]) => void;
 

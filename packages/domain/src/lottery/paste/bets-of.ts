@@ -11,7 +11,10 @@ import type { Sign } from './signs.ts';
 import { PASTE_BETS_MAX, type PasteBet, type PasteContext } from './types.ts';
 import { isThai } from './words.ts';
 
-/** The bets from the numbers and stakes of a line. For anything ambiguous it asks the player a question instead. */
+/**
+ * The bets that the numbers and stakes of a line mean. If something is ambiguous, it asks the player a question instead
+ * of returning a bet.
+ */
 export function betsOf(parts: readonly Part[], head: Head, line: string, context: PasteContext, ask: Ask): PasteBet[] {
   const asked = askFirst(parts, head, line, context, ask);
   if (asked) return [];
@@ -31,7 +34,10 @@ export function betsOf(parts: readonly Part[], head: Head, line: string, context
   return bets;
 }
 
-/** Asks questions about problems of the whole line; returns true if it asked one. */
+/**
+ * Asks the player about problems that concern the whole line, such as a missing number. Returns true if it asked a
+ * question.
+ */
 function askFirst(parts: readonly Part[], head: Head, line: string, context: PasteContext, ask: Ask): boolean {
   const { numbers, written, fills, hasSet, end } = head;
   if (numbers.length === 0) {
@@ -79,8 +85,8 @@ const withoutNumber = ({ start, end }: Sign, line: string): Edit => ({
 });
 
 /**
- * The edits to propose if several written numbers become the same selection: remove the word that produced the numbers,
- * or all written ones but the first.
+ * The possible corrections if several written numbers become the same selection: remove the word that produced the
+ * numbers, or keep only the first written number.
  */
 function repeatEdits(part: Part, head: Head, bet: PasteBet): readonly Edit[] | undefined {
   const words = [...part.fills, ...head.fills];
@@ -161,10 +167,12 @@ function betsOfPart(part: Part, head: Head, line: string, context: PasteContext,
   });
 }
 
-/** The number of blanks and punctuation marks between words from this position. */
+/** The length of the blanks and punctuation between two words, from the given position. */
 const gapAt = (line: string, at: number): number => line.slice(at).search(/[^\s,.;/-]|$/);
 
-/** The smallest usual stake in đồng. A smaller number such as `5` probably means `5k`, so the reader asks. */
+/**
+ * The smallest usual stake in đồng. A smaller number such as `5` probably means `5k` (5,000), so the player is asked.
+ */
 const SMALLEST_VND = 1_000n;
 
 /** An amount in đồng, or in satang for baht; undefined for an absurdly long number. */
@@ -222,7 +230,7 @@ function playsOf(
 const oneGroup = ({ written }: Head): readonly Edit[] =>
   written.slice(1).map(({ start }, index) => ({ start: written[index]?.end ?? start, end: start, text: ' ' }));
 
-/** The edits to propose for the bet types that could be meant. */
+/** The possible corrections for a missing or unclear bet type, one for each type that could be meant. */
 function typeEdits(
   { types: [named], stakes }: Part,
   head: Head,
@@ -247,7 +255,8 @@ function typeEdits(
 }
 
 /**
- * The edits for `xien2` or `da` with more than two numbers: bet on every pair, or on each two numbers in written order.
+ * The possible meanings if a combination word names a size (`xien2`, `da`) but the line has more numbers: every pair of
+ * numbers, if the size is two; or combinations of that size in written order, if the numbers can be divided so.
  */
 function combinationEdits(named: Sign, picks: number, { written }: Head): (readonly Edit[])[] {
   const gaps = written
@@ -263,8 +272,8 @@ function combinationEdits(named: Sign, picks: number, { written }: Head): (reado
 }
 
 /**
- * The edits for đề đầu 5 and đề đuôi 5: ten numbers, or the single digit. For đề đầu 07: the head tier, or the first
- * two digits of the special prize.
+ * The possible meanings of a head or tail bet. Đề đầu 5 and đề đuôi 5: ten numbers, or the single digit. Đề đầu 07: the
+ * head tier (the prize with as many digits as the pick), or the first two digits of the special prize.
  */
 function headTailEdits(named: Sign, { written }: Head, length: number): (readonly Edit[])[] {
   const isHead = named.text === 'dedau';

@@ -3,7 +3,7 @@ import type { Ask } from './ask.ts';
 import type { Sign } from './signs.ts';
 import type { Fill } from './words.ts';
 
-/** The numbers of a line, and the type words before them. */
+/** The beginning of a line: the numbers to bet on, and the words for bet types before them. */
 export interface Head {
   readonly lead: readonly Sign[];
   readonly numbers: readonly string[];
@@ -97,8 +97,8 @@ export function groupsOf(written: readonly Sign[], line: string): string[][] | u
 }
 
 /**
- * How loosely a separator connects two numbers, tightest first: hyphen, dot or slash, comma without blanks, blanks,
- * comma with blanks.
+ * A rank for how closely a separator connects two numbers, from 0 (closest): hyphen 0, dot or slash 1, comma without
+ * blanks 2, blanks 3, comma with blanks 4.
  */
 function tightness(gap: string): number {
   if (gap.includes('-')) return 0;
@@ -107,7 +107,7 @@ function tightness(gap: string): number {
   return 3;
 }
 
-/** True for `10x20` with nothing after it. */
+/** True if the tokens are exactly two numbers with an x between them, such as `10x20`. */
 const isPair = ([first, sign, second, ...more]: readonly Sign[]): boolean =>
   first?.kind === 'number' && sign?.text === 'x' && second?.kind === 'number' && more.length === 0;
 

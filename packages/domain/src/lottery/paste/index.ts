@@ -3,8 +3,8 @@ import { isNamed, readLine } from './read-line.ts';
 import { type Paste, PASTE_BETS_MAX, PASTE_CHARS_MAX, type PasteContext, type PasteLine } from './types.ts';
 
 /**
- * Reads lists of bets as people send them in messages [L06]. It never guesses silently: anything ambiguous becomes a
- * question to the player.
+ * A reader for lists of bets as people send them in messages [L06]. It never guesses silently: it turns anything
+ * ambiguous into a question to the player.
  */
 
 export type { Doubt, DoubtCode, Mark, Paste, PasteBet, PasteContext, PasteLine } from './types.ts';
@@ -14,8 +14,8 @@ export function parsePaste(text: string, context: PasteContext): Paste {
   if (text.length > PASTE_CHARS_MAX) return { lines: [], bets: [], fault: 'too_long' };
   let namedAt: number | undefined;
   const lines = ordersOf(text).map((order): PasteLine => {
-    // False if an earlier order of the same line names a bet type. An order without a type then probably means that
-    // type, not the one chosen on the board, so the reader asks.
+    // False if an earlier order of the same line names a bet type. If this order names none, it probably means that
+    // type and not the one chosen on the board, so the player is asked.
     const isOwn = namedAt !== order.at;
     if (isNamed(order.text, context.format)) namedAt = order.at;
     const read = readLine(order.text, isOwn ? context : { ...context, chosen: undefined });

@@ -8,7 +8,7 @@ export interface Order {
 }
 
 /**
- * Splits a text into orders. A line break or `;` ends an order. Numbers alone before a `;` are not an order: they are
+ * Splits a text into orders. A line break or `;` ends an order. If a part before a `;` contains only numbers, it is
  * joined with the following order, and the player is asked whether they belong together.
  */
 export function ordersOf(text: string): Order[] {

@@ -4,7 +4,10 @@ import type { Sign } from './signs.ts';
 import type { PasteContext } from './types.ts';
 import { isThai } from './words.ts';
 
-/** A bet of the form `[type] [fill-in] stake`, with two stakes for a written pair `AxB`. */
+/**
+ * The part of an order after its numbers: optional words for a bet type and for further numbers (fill-in words), and a
+ * stake. A written pair `AxB` gives two stakes.
+ */
 export interface Part {
   readonly types: Sign[];
   readonly fills: Sign[];
@@ -12,8 +15,8 @@ export interface Part {
 }
 
 /**
- * Groups types and stakes in written order. A second bet in the same line becomes a question, because it needs its own
- * line.
+ * Groups types and stakes in written order. If a line contains a second bet, the player is asked, because each bet
+ * needs a separate line.
  */
 export function partsOf(
   { lead, rest, end, numbers, written, start }: Head,
@@ -74,8 +77,8 @@ export function partsOf(
   return parts;
 
   /**
-   * Whether a number without stake mark follows a bet type. In `de 12 x 10 lo 34` the bare number after the second type
-   * may be a number to bet on.
+   * Whether a number without a unit follows a second bet type. In `de 12 x 10 lo 34` the number 34 may be a number to
+   * bet on instead of a stake.
    */
   function isBareBehindType(at: number): boolean {
     const sign = rest[at];
@@ -83,7 +86,10 @@ export function partsOf(
     return lead.length > 0 && isBehindType && sign?.unit === undefined;
   }
 
-  /** Asks whether `26 68 09 20x20` means three numbers at stakes of 20 and 20, or four numbers at 20. */
+  /**
+   * Asks the player about lists such as `26 68 09 20x20`: three numbers with the two stakes 20 and 20, or four numbers
+   * (the last is 20) with the stake 20.
+   */
   function askAboutGluedPair(): void {
     const [times, stake, ...more] = rest;
     const last = written.at(-1);

@@ -18,7 +18,7 @@ export function askAboutPoints(
   for (const { start, end, text, points } of stakes) {
     if (points === undefined) continue;
     const raw = line.slice(start, end);
-    // A number directly after a type word is its stake; elsewhere a stake needs an `x`.
+    // True if the amount directly follows a word for a bet type, where it needs no `x` before it to be a stake.
     const isBehindType = named !== undefined && named.end <= start && line.slice(named.end, start).trim() === '';
     const as = (stake: string) => [
       { start, end, text: isBehindType || TIMES.test(line.slice(0, start)) ? stake : ` x ${stake}` },

@@ -8,7 +8,7 @@ export interface Sign {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The meaning of the word, if it is known. */
+  /** The meaning of the word; undefined for numbers, signs and unknown words. */
   readonly meaning?: Meaning;
   /** The factor of the unit after a number, such as 1,000 for `k`. */
   readonly unit?: bigint;
@@ -65,8 +65,8 @@ const pointsOf = (word: string): Pick<Sign, 'points'> => (word === 'd' || word =
 const currencySigns: ReadonlySet<string> = new Set(['฿', '₫']);
 
 /**
- * Alternatives in this order: words that contain a number, digits mixed with letters that look like digits, signs for
- * "times", digits, words, dots, the rest.
+ * The alternatives of the token pattern, tried in this order: fixed words that contain a number, digits mixed with
+ * letters that look like digits, signs for "times", digits, words, dots, anything else.
  */
 const SIGN = new RegExp(
   [
@@ -147,8 +147,8 @@ function partedOf(sign: Sign, before: Sign | undefined, known: ReadonlyMap<strin
   for (let cut = text.length - 1; cut > 0; cut -= 1) {
     const [first, second] = [text.slice(0, cut), text.slice(cut)];
     const isFirst = known.has(first) || (isGlued && units.has(first));
-    // Positions in the normalised text can be used only if normalising kept the length, which fails for accents written
-    // as separate characters.
+    // A word can be split only if normalising did not change its length, because the parts need positions in the
+    // original line. Accents written as separate characters do change it.
     if (!isFirst || !(known.has(second) || second === 'x') || end - start !== text.length) continue;
     const middle = start + cut;
     return [

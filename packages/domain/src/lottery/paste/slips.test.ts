@@ -148,7 +148,7 @@ test.each<[string, FormatCode, readonly string[], readonly string[]]>([
   ['xien2 12 34 56 78 50k', 'vn27', ['type xien2'], ['dv 12 34 56 78 50k', 'xien2 12-34 56-78 50k']],
   ['lo 12 5000d', 'vn27', ['points 5000d'], ['lo 12 x 5000', 'lo 12 x 5000 diem']],
   ['de 12 50d', 'vn27', ['points 50d'], ['de 12 x 50k']],
-  // In `051k` a blank is probably missing: nobody writes a stake with a leading zero.
+  // In `051k` a blank is probably missing: nobody writes a stake with a leading zero. The player is therefore asked.
   ['lo 12 051k', 'vn27', ['stake 051k'], []],
   ['tong 5 10k', 'vn27', ['type 5'], ['tong 5 de 10k']],
 ])('[W-7] nothing is guessed silently: %s', (text, format, asked, proposals) => {
@@ -234,7 +234,7 @@ const kinds: Readonly<Record<'vn27' | 'vn18' | 'thai', readonly Kind[]>> = {
   ],
 };
 
-/** An order in players' words, with its total stake. */
+/** An order in the words that players use, and its total stake. */
 const orderOf = (format: 'vn27' | 'vn18' | 'thai') =>
   fc
     .record({

@@ -3,8 +3,9 @@ import type { FormatCode } from '../formats/format.ts';
 import { centralStations, southernStations, type Station } from '../games/stations.ts';
 
 /**
- * How a word makes further numbers from the written ones: all orders of two to four digits, the pairs with one digit,
- * or the pairs with one total.
+ * How a word makes further numbers from the written ones. `orders`: all orders of two to four digits. `doors`, `head`,
+ * `tail`: the two-digit numbers that contain, begin with or end with a digit. `total`: the two-digit numbers whose sum
+ * of digits ends in a digit.
  */
 export type Fill = 'orders' | 'doors' | 'head' | 'tail' | 'total';
 
@@ -14,16 +15,16 @@ export type Meaning =
   | { readonly kind: 'type'; readonly byDigits: Readonly<Record<number, string>> }
   /** All numbers of the line form one combination. `picks` is its size, if the word names one. */
   | { readonly kind: 'combination'; readonly prefix: string; readonly picks?: number }
-  /** Every pair of the numbers as a combination of two. */
+  /** All numbers of the line; a bet is placed on every combination of two of them. */
   | { readonly kind: 'pairs' }
-  /** The word วิ่ง (run) without a word for top or bottom. */
+  /** The word วิ่ง (a bet that a digit occurs), if no word names the top or the bottom. */
   | { readonly kind: 'run' }
   | { readonly kind: 'fill'; readonly how: Fill }
   /** A named set of numbers. */
   | { readonly kind: 'set'; readonly how: 'doubles' | 'tai' | 'xiu' | 'chan' | 'le' }
   /** A series of numbers, as in `00 11 keo 99`: from the first number in equal steps to the last. */
   | { readonly kind: 'steps' }
-  /** The games that a short station name can mean; empty for words that mean several stations at once. */
+  /** The games that a short station name can mean. The list is empty for words that mean several stations at once. */
   | { readonly kind: 'station'; readonly games: readonly string[] }
   /**
    * A word for a bet that the reader recognises but the platform does not sell, because agents use different rules for
@@ -86,7 +87,8 @@ const vietnam: readonly Row[] = [
   ['dv davong', { kind: 'pairs' }],
   ['quay xienquay xq', combination('xienq')],
   ['truot', combination('truot')],
-  // Not sold: đá xiên bets on two stations at once, and bao 7 or 8 lô on certain prizes only.
+  // Bets that the platform does not sell: đá xiên bets on two stations at once; bao 7 or 8 lô covers certain prizes
+  // only.
   ['dx daxien daxeo b7l b8l b7lo b8lo', { kind: 'unsold' }],
   ['dao reverse', fill('orders')],
   ['cham', fill('doors')],

@@ -26,7 +26,10 @@ export const LINES_MAX = 500;
  */
 export const LADDER_STEPS_MAX = 5;
 
-/** The first limit that contradicts another or limits nothing; undefined if all are valid. */
+/**
+ * The first limit with an invalid value: it contradicts another limit, is not positive or exceeds the platform's
+ * maximum. Undefined if all are valid.
+ */
 export function limitFault(limits: Limits): keyof Limits | undefined {
   if (limits.unitStakeMin <= 0n) return 'unitStakeMin';
   if (limits.unitStakeMax < limits.unitStakeMin) return 'unitStakeMax';

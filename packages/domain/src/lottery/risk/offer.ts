@@ -15,7 +15,7 @@ export type NumberRule = {
   readonly reason: string;
 };
 
-/** The current odds of a number. `room` is the liability that can still be accepted before the number is full. */
+/** The current odds of a number. `room` is the liability that can still be accepted until the number is full. */
 export type Offer = {
   readonly state: 'full_rate' | 'reduced' | 'closed';
   readonly factorE4: number;

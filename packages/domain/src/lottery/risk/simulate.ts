@@ -8,10 +8,11 @@ import type { SelectionLiability } from './worst-case.ts';
 
 export type SoldSelection = SelectionLiability & { readonly betType: string };
 /**
- * Simulates a draw to find the cost that it will hardly ever exceed (back-office design 5.4: the 99.9 % value of 10,000
- * simulated draws) [L06]. The simulated results are always the same, so the figure changes only with the bets sold. To
- * limit the work, many sold selections reduce the number of draws, but never the selections. `costOf` takes one draw, 0
- * .. draws - 1, so that a caller can pause in between; `notPassed` computes the figure from all costs.
+ * Simulates a draw many times to find the cost that it will hardly ever exceed (back-office design 5.4: the 99.9 %
+ * value of 10,000 simulations) [L06]. The simulated results are always the same, so the figure changes only with the
+ * bets sold. If many selections were sold, fewer results are simulated, but every selection is counted. `costOf`
+ * computes one simulation, numbered 0 .. draws - 1, so that a caller can pause in between. `notPassed` computes the
+ * figure from all costs.
  */
 export function simulation(format: FormatCode, rows: readonly SoldSelection[]): Simulation {
   const first = simulatedResult(format, 0);
@@ -30,8 +31,8 @@ export function simulation(format: FormatCode, rows: readonly SoldSelection[]): 
 export type Simulation = { readonly draws: number; readonly costOf: (index: number) => Money };
 
 /**
- * The cost that at least 999 of 1,000 draws do not exceed; undefined for fewer than 1,000 draws, which are not enough
- * to compute it.
+ * The cost that at least 999 of 1,000 simulated results do not exceed; undefined for fewer than 1,000 costs, which are
+ * not enough for it.
  */
 export function notPassed(costs: readonly Money[]): Money | undefined {
   if (costs.length < DRAWS_MIN) return undefined;
@@ -40,8 +41,9 @@ export function notPassed(costs: readonly Money[]): Money | undefined {
 }
 
 /**
- * The number of draws that can be simulated in half a second. If these are fewer than a thousand, up to three times as
- * many are simulated, to reach a thousand.
+ * The number of results that can be simulated in half a second, at most 10,000. If these are fewer than 1,000, it is up
+ * to three times as many (1.5 seconds), to reach 1,000. `looks` is the number of selections to evaluate for each
+ * result.
  */
 const drawsFor = (looks: number): number =>
   Math.max(
@@ -53,7 +55,7 @@ const DRAWS_MAX = 10_000;
 const DRAWS_MIN = 1_000;
 const LOOKS_MAX = 1_000_000;
 /**
- * The cost of simulating one result, expressed as the number of selections that could be evaluated in the same time.
+ * The work of simulating one result, expressed as the number of selections that could be evaluated in the same time.
  */
 const LOOKS_PER_RESULT = 150;
 

@@ -13,10 +13,10 @@ interface TeamPart {
   readonly liability: Money;
 }
 
-/** The percentage of the maximum liability from which a number counts as near its limit. */
+/** A number is near its limit if its accepted liability is at least this percentage of the maximum. */
 const NEAR_PERCENT = 80n;
 
-/** True if the liability comes near the limit, so that a few more bets may close the number to everybody. */
+/** True if the liability is at least 80 % of the maximum, so that a few more bets may close the number to everybody. */
 export const isNearLimit = ({ liability, max }: LimitedNumber): boolean =>
   max > 0n && liability * 100n >= max * NEAR_PERCENT;
 

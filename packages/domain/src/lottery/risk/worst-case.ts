@@ -3,7 +3,8 @@ import { betTypeOf } from '../bets/index.ts';
 import type { FormatCode, Prizes } from '../formats/format.ts';
 
 /**
- * The operator's cost of one hit of a selection; for a type of several levels, the cost of its most expensive outcome.
+ * The operator's cost if the selection has one hit; for a type of several levels, the cost of its most expensive
+ * outcome.
  */
 export interface SelectionLiability {
   readonly selection: string;
@@ -23,7 +24,8 @@ export function worstCase(format: FormatCode, betType: string, liabilities: read
   let worst = ZERO;
   for (const { selection, liability } of liabilities.toSorted((l, r) => Number(r.liability - l.liability))) {
     if (left <= 0) break;
-    // With several levels the liability is already that of the most expensive outcome, so it counts once.
+    // If the type has several levels, the stored liability is already that of the most expensive outcome, so it is
+    // counted once.
     const most = isOneLevel ? Math.max(...type.most(selection).map(([hits = 0]) => hits)) : 1;
     const hits = Math.min(most, left);
     worst = add(worst, times(liability, hits));
@@ -77,8 +79,8 @@ export type ThaiWorstCase = {
   readonly top: Dearest;
   readonly bottom: Dearest;
   /**
-   * The worst case of the types that depend on neither top nor bottom (front three, last three). Their numbers are
-   * drawn independently too, so the worst cases are added.
+   * The worst case of the bet types that depend on neither top nor bottom (front three, last three). Their numbers are
+   * drawn independently of these, so their worst case is added.
    */
   readonly others: Money;
   readonly total: Money;

@@ -7,7 +7,7 @@ import type { Currency, Money } from '../../money.ts';
 export interface StatusReport {
   /** The name of the file to which the report refers. */
   readonly about: string;
-  /** The status of the whole file, and of its only payment block. */
+  /** The status of the whole file (`group`), and of the file's only payment block (`block`). */
   readonly group: string | null;
   readonly block: string | null;
   readonly reason: string | null;

@@ -1,8 +1,8 @@
 import type { Currency, Money } from '../../money.ts';
 
 /**
- * How withdrawals to bank accounts in a currency are paid: `off` through connected banks; otherwise by a file in the
- * bank's format, from the account given here.
+ * How withdrawals to bank accounts in a currency are paid. `off`: through connected banks. Otherwise: by a file in the
+ * format that the operator's bank accepts, from the account given here.
  */
 export interface BatchTerms {
   readonly form: (typeof batchForms)[number];

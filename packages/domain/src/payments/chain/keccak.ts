@@ -48,7 +48,10 @@ const laneOf = (state: BigUint64Array, at: number): bigint => state[at] ?? 0n;
 const turn = (lane: bigint, bits: number): bigint =>
   BigInt.asUintN(64, (lane << BigInt(bits)) | (lane >> BigInt(64 - bits)));
 
-/** The order in which a round moves the lanes, and how many bits it rotates each. */
+/**
+ * For each step of a round of Keccak: the position to which a 64-bit word (lane) moves, and the number of bits by which
+ * it is rotated.
+ */
 const lanePath = [10, 7, 11, 17, 18, 3, 5, 16, 8, 21, 24, 4, 15, 23, 19, 13, 12, 2, 20, 14, 22, 9, 6, 1];
 const turns = [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 2, 14, 27, 41, 56, 8, 25, 43, 62, 18, 39, 61, 20, 44];
 const roundConstants = [

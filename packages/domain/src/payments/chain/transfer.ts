@@ -34,7 +34,7 @@ function addressIn(topic: string): string | undefined {
   return /^0x0{24}/.test(topic) && topic.length === 66 && isAddress(address) ? withChecksum(address) : undefined;
 }
 
-/** The text of a QR code (ERC-681) with which a wallet makes the transfer. */
+/** The text of a QR code (ERC-681) that opens this transfer in a wallet app. */
 export const transferCode = (
   token: { readonly contract: string; readonly chainId: number },
   to: string,

@@ -19,7 +19,7 @@ export const easyslip: PaymentProvider<'easyslip'> = {
   fields: [{ key: 'apiKey', label: 'API Key', isSecret: true, form: /^[!-~]{8,200}$/ }],
 };
 
-/** The part of a response that describes the transfer. Amounts are JSON numbers of baht. */
+/** The part of EasySlip's response that describes the transfer. Amounts are JSON numbers of baht. */
 interface EasyslipData {
   readonly matchedAccount: { readonly bankNumber: string } | null;
   readonly rawSlip: {

@@ -1,8 +1,8 @@
 import type { ConnectionField } from './payment-provider.ts';
 
 /**
- * The fields for the price source of coins: its address and key, the maximum age of a price, and the maximum price
- * change between a request and its payment.
+ * The fields of a connection that configure the source of coin prices: its address and key, the maximum age of a price,
+ * and the maximum price change between a request and its payment.
  */
 export const priceFields: readonly ConnectionField[] = [
   { key: 'priceUrl', label: 'Price URL', isSecret: false, form: /^https?:\/\/[^\s#]{3,300}$/ },

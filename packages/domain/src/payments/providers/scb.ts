@@ -38,7 +38,7 @@ export function scbDays(from: Date, to: Date): Day[] {
   return daysFrom(first < earliest ? earliest : first, last);
 }
 
-/** The part of a response about a slip that describes the transfer. */
+/** The part of the bank's response about a slip that describes the transfer. */
 interface ScbSlipData {
   readonly transDate: string;
   readonly transTime: string;

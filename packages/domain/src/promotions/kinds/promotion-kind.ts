@@ -20,6 +20,6 @@ export interface PromotionKind<Code extends string = string> {
   /** The state of a new application; undefined if the kind has no applications. */
   readonly begins: ApplicationState | undefined;
   readonly mayEnter: (person: Entrant) => boolean;
-  /** The bonus that may be issued for an application in its current state; undefined if none. */
+  /** The bonus that staff may issue for an application in its current state; undefined if none may be issued. */
   readonly due: (application: { readonly state: ApplicationState; readonly amount: Money }) => Money | undefined;
 }

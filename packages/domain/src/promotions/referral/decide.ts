@@ -1,7 +1,7 @@
 import type { Finding } from './rings.ts';
 
 /**
- * States of a referral, the promise of a reward for one friend:
+ * States of a referral, the promise of a reward to a member for one invited friend:
  *
  *   waiting → paid
  *      ├──→ held → paid or refused, by two people
@@ -12,8 +12,8 @@ export const referralStates = ['waiting', 'held', 'paid', 'refused', 'lapsed'] a
 export type ReferralState = (typeof referralStates)[number];
 
 /**
- * The reason why no reward is paid. ineligible: the referrer or the friend is excluded, blocked, on a break or under
- * review. The reason does not say who or why, because the other one can read it.
+ * The reasons why no reward is paid. `ineligible`: the referrer or the friend is excluded, blocked, on a break or under
+ * review. It does not say which of the two or why, because the other one can read it.
  */
 export const referralReasons = ['same_person', 'ineligible', 'cap', 'budget', 'staff'] as const;
 export type ReferralReason = (typeof referralReasons)[number];
@@ -25,7 +25,7 @@ export interface ReferralFacts<Member> {
   readonly isLate: boolean;
   /** True if referrer and friend submitted the same identity document. */
   readonly isSameDocument: boolean;
-  /** The number of the referrer's rewards, paid and held, in the period of the cap. */
+  /** The number of rewards of the referrer, paid or held, in the days to which the maximum (`cap`) applies. */
   readonly rewarded: number;
   readonly cap: number;
   readonly hasBudget: boolean;

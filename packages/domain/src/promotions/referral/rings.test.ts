@@ -88,8 +88,8 @@ test('[M06] a household of three on one network is found, two neighbours and a h
 });
 
 /**
- * A second implementation of the rule: in the graph of persons, an invitation is suspect if its edge is on a circle, or
- * if the friend has more than one account.
+ * A second implementation of the rule, for comparison. In the graph of persons, an invitation is suspect if it is part
+ * of a circle of invitations, or if the friend has more than one account.
  */
 function suspects(all: readonly Invitation<number>[], links: readonly MemberLink<number>[]): Set<number> {
   const members = [...new Set(all.flatMap(({ referrer, friend }) => [referrer, friend]))];

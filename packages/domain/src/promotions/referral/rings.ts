@@ -35,8 +35,8 @@ export interface Finding<Member> {
 
 /**
  * The reasons to check an invitation before its reward is paid [E11, M06]. Members who share a value count as one
- * person. Without abuse each friend is a new person, so the invitations between persons form a forest: nobody invites
- * themselves and no chain leads back. Every finding is an exception to this.
+ * person. Without abuse each friend is a new person, so the invitations form trees: nobody invites themselves, and no
+ * chain of invitations leads back to its start. Everything that contradicts this is returned.
  */
 export function findRing<Member>(
   invitation: Invitation<Member>,
@@ -87,7 +87,10 @@ function countedLinks<Member>(
   });
 }
 
-/** The family of an invitation: the friend, all referrers above, and all other friends whom any of these invited. */
+/**
+ * The family of an invitation: the friend, all referrers above the friend, and all other friends whom one of these
+ * referrers invited.
+ */
 function familyOf<Member>(invitation: Invitation<Member>, invitations: readonly Invitation<Member>[]): Set<Member> {
   const above = new Map(invitations.map(({ referrer, friend }) => [friend, referrer]));
   const line = new Set<Member>([invitation.friend]);
@@ -98,7 +101,7 @@ function familyOf<Member>(invitation: Invitation<Member>, invitations: readonly 
   return new Set([...line, ...invitations.filter(({ referrer }) => line.has(referrer)).map(({ friend }) => friend)]);
 }
 
-/** Joins linked members into groups; returns a function that gives one fixed member for each group. */
+/** Groups members who are linked. Returns a function that gives the same member for all members of a group. */
 function persons<Member>(links: readonly MemberLink<Member>[]): (member: Member) => Member {
   const above = new Map<Member, Member>();
   const top = (member: Member): Member => {
@@ -113,7 +116,7 @@ function persons<Member>(links: readonly MemberLink<Member>[]): (member: Member)
   return top;
 }
 
-/** The friends on a path of invitations from one person to another; undefined if there is no path. */
+/** The friends along a chain of invitations from one person to another; undefined if there is no chain. */
 function pathBetween<Member>(
   from: Member,
   to: Member,
@@ -131,5 +134,7 @@ function pathBetween<Member>(
   return undefined;
 }
 
-/** The number of members of one family on a small network from which they count as one person. */
+/**
+ * From this number on, members of one family (connected by invitations) who share a small network count as one person.
+ */
 const NETWORK_FAMILY = 3;

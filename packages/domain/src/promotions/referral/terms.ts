@@ -14,7 +14,7 @@ export interface ReferralTerms {
   /** The minimum turnover of the friend within the days of the promotion, by currency. */
   readonly turnover: Amounts;
   readonly days: number;
-  /** At most `cap` rewards are paid for one referrer in `capDays` days. */
+  /** The most rewards that one referrer can get in `capDays` days. */
   readonly cap: number;
   readonly capDays: number;
 }

@@ -37,7 +37,10 @@ export const withdrawalMethodsFor = (currency: Currency): WithdrawalMethod<Withd
 /** The method for bank accounts of a currency; each currency has exactly one. */
 export const bankMethodFor = (currency: Currency): BankMethod<WithdrawalMethodCode> => toBanks[currency];
 
-/** The method that pays a bound payee. */
+/**
+ * Finds the withdrawal method that pays to a payee (a bank account or e-wallet that the member has bound). Throws if no
+ * method pays to the payee's provider.
+ */
 export function methodOfPayee(payee: {
   readonly kind: PayeeKind;
   readonly place: string;

@@ -8,7 +8,7 @@ export interface PayoutRules {
   /** Whether a withdrawal that hits no rule is paid without staff. */
   readonly paysByRule: boolean;
   readonly isOn: Readonly<Record<SwitchablePayoutRule, boolean>>;
-  /** The largest withdrawal that is paid by rule. */
+  /** The largest withdrawal that is paid without staff. */
   readonly amountMost: PerCurrency<string>;
   /**
    * The largest sum, and the largest number of withdrawals, that payout rules approve for one member within 24 hours
@@ -16,7 +16,7 @@ export interface PayoutRules {
    */
   readonly memberDayMost: PerCurrency<string>;
   readonly memberDayCount: number;
-  /** The largest sum that all members together get by rule within 24 hours. */
+  /** The largest sum that all members together are paid without staff within 24 hours. */
   readonly brandDayMost: PerCurrency<string>;
   /**
    * The number of hours for which staff check withdrawals after a change of payee, passwords, contacts or login
@@ -51,8 +51,8 @@ export interface PayoutFacts {
   /** The other member who is most probably the same person; null for none. */
   readonly linked: { readonly account: string; readonly percent: number } | null;
   /**
-   * The latest freeze of the member's transfers that still applies: by an agent above (the account) or by staff ('');
-   * null for none.
+   * The latest freeze of the member's transfers that still applies; null for none. `by` is the account of the agent
+   * above the member, or '' if staff froze them.
    */
   readonly freeze: { readonly by: string; readonly at: Date } | null;
   /** The latest change of payee, password, contact or login method; null for none. */
@@ -70,7 +70,7 @@ export interface PayoutFacts {
   readonly bonuses: Money;
   /** The member's other withdrawals of the last 24 hours, without cancelled, rejected or refused ones. */
   readonly memberDay: { readonly sum: Money; readonly count: number };
-  /** The sum paid by rule to all members within the last 24 hours. */
+  /** The sum paid to all members within the last 24 hours without a decision by staff. */
   readonly brandDay: Money;
 }
 

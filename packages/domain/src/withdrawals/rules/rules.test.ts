@@ -169,7 +169,7 @@ test('[J06] more rules and tighter figures never pay what fewer held', () => {
     THB: less(left.THB, right.THB),
     VND: less(left.VND, right.VND),
   });
-  /** A list that stops every withdrawal that either of the two lists stops. */
+  /** A rule list that stops every withdrawal that either of the two rule lists stops. */
   const stricter = (one: PayoutRules, two: PayoutRules): PayoutRules => ({
     paysByRule: one.paysByRule && two.paysByRule,
     isOn: Object.fromEntries(

@@ -18,7 +18,8 @@ interface Props {
 }
 
 /**
- * Sizes of one ticket: for each, how many numbers it has, how many lines that makes, and its cost at the chosen stake.
+ * The selector of a ticket's size, such as 6/45 or bao 7. It shows for each size the count of numbers, the count of
+ * lines, and the cost at the chosen stake.
  */
 export function Sizes({ game, state, rates, play }: Props) {
   const t = useBoardWords();

@@ -3,8 +3,8 @@ import type { BetTypeInfo, Game } from '#slip/preview.ts';
 import { boardEntry, type BoardState, isField, sameEntry } from '../state.ts';
 
 /**
- * Whether the types of the chosen family are sizes of one ticket (6/45 and its systems). Such a size is chosen next to
- * the balls.
+ * Whether the types of the chosen family differ only in the count of numbers on one ticket (6/45 and its systems). Such
+ * a size is chosen next to the balls.
  */
 export function isSizes(game: Game, state: BoardState): boolean {
   const entry = boardEntry(state);
@@ -36,6 +36,6 @@ export function sizesOf(game: Game, state: BoardState): BetTypeInfo[] {
   });
 }
 
-/** The family of a type on sale. */
+/** The family of a bet type; undefined if the type is not on sale. */
 export const groupOf = (game: Game, betType: string | undefined): string | undefined =>
   game.betTypes.find(({ code }) => code === betType)?.group;

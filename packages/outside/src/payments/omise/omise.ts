@@ -34,7 +34,8 @@ export function createOmise(parts: ProviderParts): ProviderStandIn {
     const order: Order = {
       provider: 'omise',
       id,
-      // Use the id as name: Omise accepts several charges with one description, but the books need a unique name.
+      // Use the id as name: Omise accepts several charges with one description, but the stand-in needs a unique name
+      // for each order.
       name: id,
       amount,
       at: now.toISOString(),

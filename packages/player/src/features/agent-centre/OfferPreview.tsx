@@ -61,8 +61,8 @@ interface RatesProps {
 }
 
 /**
- * The highest rates before and after, the difference between the caller's rates and them, and the time from which the
- * new rates apply.
+ * The downline's highest rate before and after the offer, the margin that stays with the caller, and the time from
+ * which the new rate applies.
  */
 function Rates({ own, inForce, terms }: RatesProps) {
   const t = useAgentWords();

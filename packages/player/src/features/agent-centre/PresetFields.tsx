@@ -39,7 +39,7 @@ export const presetOf = (entry: PresetEntry) =>
     return ratePpm > 0 ? [{ contract, ratePpm }] : [];
   });
 
-/** Validation errors by field, for the form's check. */
+/** Returns an error (`sentence`) for each promised rate that cannot be parsed, by form field. */
 export const presetFaults = (entry: PresetEntry, sentence: string): Record<`preset.${string}`, string> =>
   Object.fromEntries(
     agentContractCodes

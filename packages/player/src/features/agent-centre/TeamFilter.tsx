@@ -35,7 +35,7 @@ export function TeamFilter({ range, onRange, currency, children }: Props) {
   );
 }
 
-/** Days and currency from the address; the caller's currency if the address names none. */
+/** The days and the currency from the URL; the caller's currency if the URL names none. */
 export function useAsked(address: { readonly from: string; readonly to: string; readonly currency: string }) {
   const own = useSession()?.currency ?? 'THB';
   const currency = useCurrencies().find((one) => one === address.currency) ?? own;

@@ -1,7 +1,7 @@
 import type { AgentContract } from '@tamarind/contract/commission';
 import type { Tone } from '@tamarind/ui/Tag';
 
-/** The tone of the tag that names a contract's state. */
+/** The colour of the tag that shows a contract's state. */
 export const contractTones: Record<AgentContract['state'], Tone> = {
   offered: 'promo',
   active: 'win',

@@ -19,6 +19,6 @@ export const cardOrder = (own: Platform): readonly AppCard[] =>
       ? ['ios', 'lite', 'android']
       : ['lite', 'ios', 'android'];
 
-/** The guide that an address names (`/app#android`); otherwise the guide for this device. */
+/** The guide that the URL names (`/app#android`); otherwise the guide for this device. */
 export const guideOf = (hash: string, own: Platform): Platform =>
   platforms.find((platform) => `#${platform}` === hash) ?? own;

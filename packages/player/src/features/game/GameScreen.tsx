@@ -20,8 +20,8 @@ import { VendorGame } from './VendorGame.tsx';
 import { useGameWords } from './words.ts';
 
 /**
- * The page /game [B16]: shows the vendor game named in the page's address in a frame, or the lottery client if the
- * address names no vendor game.
+ * The page /game [B16]: shows in a frame the vendor game that the page's URL names, or the lottery client if the URL
+ * names no vendor game.
  */
 export default function GameScreen() {
   const gameId = gameIdOf(useSearch());

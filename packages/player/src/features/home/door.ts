@@ -21,8 +21,8 @@ export const homeDoor: FeatureDoor = {
     { path: '/', ...HOME, tellsAge: true },
     { path: '/register', ...HOME, isOpen: true, opens: openRegistration },
     { path: '/register.html', ...HOME, isOpen: true, opens: openRegistration },
-    // Vendors' games link to the first two addresses when the balance is too low; mails about documents link to the
-    // third.
+    // Vendors' games link to the first two of the next three addresses when the balance is too low; mails about
+    // identity documents link to the third.
     { path: '/m/member/deposit', ...HOME, opens: openPage('depositv2') },
     { path: '/m/member/transferFund', ...HOME, opens: openPage('transferFund') },
     { path: '/m/member/securityCenter', ...HOME, opens: openPage('securityCenter') },

@@ -2,7 +2,7 @@ import type { Currency } from '@tamarind/domain/money';
 import type { GameHead } from './games.ts';
 
 type Market = GameHead['market'];
-/** Markets in order of demand, those of the player's own country first. */
+/** Markets (groups of lotteries) in order of demand, those of the player's own country first. */
 const order: Readonly<Record<Currency, readonly Market[]>> = {
   VND: [
     ...(['north', 'quick', 'south', 'central', 'vietlott', 'hanoi', 'thai'] as const),
@@ -15,8 +15,8 @@ const order: Readonly<Record<Currency, readonly Market[]>> = {
 };
 
 /**
- * Markets by how often players look up their results. Quick draws come last, because their players have just watched
- * the draw.
+ * Markets (groups of lotteries) by how often players look up their results, most often first. Quick draws come last,
+ * because their players have just watched the draw.
  */
 const lookedUp = (currency: Currency): readonly Market[] => [
   ...order[currency].filter((market) => market !== 'quick'),

@@ -8,8 +8,8 @@ import { useShelf } from './useShelf.ts';
 import { useLobbyWords } from './words.ts';
 
 /**
- * List of a vendor's games with a search, opened by a catalogue game of kind VASSALAGE. Pressing a game starts it
- * [K05].
+ * List of a vendor's games with a search. It opens when the member presses a catalogue entry of type VASSALAGE, which
+ * represents all games of a vendor. Pressing a game starts it [K05].
  */
 export default function GameListModal({ isOpen, onClose, params }: ModalProps<'gameListModal'>) {
   const t = useLobbyWords();

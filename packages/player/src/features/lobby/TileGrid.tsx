@@ -17,7 +17,7 @@ const FIRST = { columns: 3, width: 108 };
 interface Props {
   label: string;
   games: readonly Game[];
-  /** Live table data of the games, for shelves that show it. */
+  /** Live table data of the games; undefined for lists of games that show none. */
   tables?: Tables;
   isMore: boolean;
   onMore: () => void;

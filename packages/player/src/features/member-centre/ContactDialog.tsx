@@ -45,7 +45,8 @@ function ContactForm({ channel, onDone }: { channel: 'sms' | 'mail'; onDone: () 
       code: isSent && !/^\d{4,8}$/.test(code) ? t('contact.code.fault') : undefined,
     }),
     call: isSent ? bind : ask,
-    // The second step has no fields of the first step, so show their errors as a general refusal.
+    // The second step hides the fields of the first step, so return no error for a single field there; the form then
+    // shows one general message.
     refused: ({ code }) =>
       isSent
         ? undefined

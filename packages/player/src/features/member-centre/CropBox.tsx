@@ -8,7 +8,7 @@ interface Props {
   address: string;
   isBusy: boolean;
   onBack: () => void;
-  /** Called with the square of 512 × 512 as JPEG. */
+  /** Called with the cropped picture: a JPEG of 512 × 512 pixels, as base64 text. */
   onCropped: (base64: string) => void;
 }
 
@@ -88,7 +88,9 @@ export function CropBox({ address, isBusy, onBack, onCropped }: Props) {
   );
 }
 
-/** Position of the crop window after a drag, in percent of the free space. */
+/**
+ * Position of the crop window after a drag, in percent of the distance it can move. `room` is that distance in pixels.
+ */
 const moved = (percent: number, pixels: number, room: number): number =>
   room < 1 ? percent : Math.min(100, Math.max(0, percent - (pixels / room) * 100));
 

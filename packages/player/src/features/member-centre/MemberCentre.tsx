@@ -39,7 +39,8 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
     // Trial accounts have no member centre, however it was opened [E14].
     else if (session.memberKind === 'trial') openModal('trueAccount');
   }, [session, onClose]);
-  // Check the page's name, because it may come from a typed address. A wide screen always shows a page beside the menu.
+  // The name of the page may come from a typed address, so check that it exists and that this login may open it. A wide
+  // screen always shows a page beside the menu.
   const isHelper = isAssistant(session);
   const mayOpen = (page: MemberPage) => memberPage(page) && (!isHelper || page === 'securityCenter');
   const asked = params.page && mayOpen(params.page) ? params.page : undefined;

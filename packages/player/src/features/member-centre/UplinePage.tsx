@@ -1,6 +1,6 @@
 import { TransfersPage } from '#parts/team-transfers/TransfersPage.tsx';
 
-/** Transfer to the upline [E05]. */
+/** The page on which a member sends money to the upline, the agent above [E05]. */
 export default function UplinePage() {
   return <TransfersPage centre="centre" />;
 }

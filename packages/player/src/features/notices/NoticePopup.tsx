@@ -16,7 +16,8 @@ import { useNoticeWords } from './words.ts';
 export default function NoticePopup({ isOpen, onClose, params }: ModalProps<'noticePopup'>) {
   const t = useNoticeWords();
   const answer = useAnnouncements();
-  // Pop-up notices are a separate list from the notices in the strip.
+  // Pop-up notices are a separate list from the notices in the strip, so step through the list that contains the opened
+  // notice.
   const isPopup = answer.data?.popup.some(({ id }) => id === params.id) ?? false;
   const notices = (isPopup ? answer.data?.popup : answer.data?.player) ?? [];
   const at = notices.findIndex(({ id }) => id === params.id);

@@ -7,7 +7,7 @@ export const usePointWords = defineWords<typeof en>(import.meta.glob('./messages
 
 const nameIn: Readonly<Record<Language, keyof MallNames>> = { TY: 'TH', TH: 'TH', EN: 'EN', VI: 'VI', CN: 'CN' };
 
-/** Returns an item's name in the site's language, or in English if there is none. */
+/** Returns an item's name in the site's language, or in English if it has no name in that language. */
 export function useItemName(): (names: MallNames) => string {
   const language = useLanguage();
   return (names) => names[nameIn[language]] || names.EN;

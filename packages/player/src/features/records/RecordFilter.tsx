@@ -17,7 +17,8 @@ interface Props<E extends Endpoint> {
 }
 
 /**
- * The filter above a record list: dates, one more choice, and a button that downloads the filtered rows as a CSV file.
+ * The filter above a record list: dates, a select box whose options the page defines (`choice`), and a button that
+ * downloads the filtered rows as a CSV file.
  */
 export function RecordFilter<E extends Endpoint>({ range, onRange, choice, csv }: Props<E>) {
   const t = useRecordWords();

@@ -141,7 +141,7 @@ export function RegisterForm({
         },
       });
       if (session) onDone(session);
-      // A captcha picture is valid for one attempt.
+      // A captcha picture is valid for one attempt, so load another after the refusal.
       else if (captchaRule?.enabled) captcha.renew();
     },
   });
@@ -297,7 +297,7 @@ type Check = ReturnType<typeof useInvitation>;
 const ifGood = ({ state }: Check, code: string | undefined) => (state === 'good' ? code : undefined);
 const ifBad = ({ state }: Check, code: string | undefined) => (state === 'bad' ? code : undefined);
 
-/** Faults of the mobile number and its code. The number is checked if it is required or was typed. */
+/** Validation errors of the mobile number and its code. The number is checked if it is required or was typed. */
 function phoneFaults(texts: RegisterTexts, way: RegisterWay, dialing: string): RegisterFaults {
   const number = (texts['mobileNum'] ?? '').trim();
   const needsCode = way.withCode && number !== '';
@@ -383,7 +383,10 @@ function rulesOf(
   return { ...rest, mobileNum: { ...digits, enabled: true, required: true } };
 }
 
-/** The rule of a referral code from the address that is invalid: the person can correct or clear it. */
+/**
+ * The rule for a referral code that the address contained and the server found invalid. It accepts any text of 1 to 32
+ * characters and is not required, so the person can correct or clear the code.
+ */
 const anyCode: FieldRule = {
   enabled: true,
   required: false,

@@ -31,7 +31,7 @@ export function useLogin(firstCode: string | undefined) {
       setOpenAgainAt(serverNow().getTime() + Number(refusal.details['retryAfterSeconds'] ?? 60) * 1000);
     if (refusal.details['captcha'] !== true && refusal.code !== 'CAPTCHA_REQUIRED') return;
     setAsked(true);
-    // A captcha picture is valid for one attempt.
+    // A captcha picture is valid for one attempt, so load another after this one.
     renew();
   }, [refusal, renew]);
 

@@ -25,7 +25,7 @@ import styles from './ReceiptForm.module.css';
 import type { Withdrawal } from './withdrawal-view.ts';
 import { useWithdrawalWords } from './words.ts';
 
-/** The smallest amount. A partial receipt is at least this much less than the whole amount. */
+/** The smallest unit of money. A partial receipt must be less than the whole amount by at least this unit. */
 const ONE = moneyOf(1);
 
 type Outcome = InputOf<typeof confirmReceipt>['outcome'];

@@ -33,7 +33,8 @@ export default function WithdrawalPage() {
   const wasShown = useRef(false);
   useEffect(() => {
     if (shownId !== '') wasShown.current = true;
-    // Set the address once only: a page that is about to close must not write into the address of the next page.
+    // Write the id into the address only once. Otherwise this page, while it is closing, would write the id into the
+    // address of the next page.
     else if (underWay && !wasShown.current) setAddress({ withdrawal: underWay });
   }, [underWay, shownId, setAddress]);
 

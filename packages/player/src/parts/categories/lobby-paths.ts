@@ -16,9 +16,9 @@ export const pathOf: Readonly<Record<Category, `/${string}`>> = {
   MINI: '/mini',
 };
 
-/** A vendor's tab of a category [B09]. */
+/** Address of a category's page with the tab of one vendor open [B09]. */
 export const vendorPath = (category: Category, vassalage: string): string =>
   category === 'ELOTT' ? pathOf.ELOTT : `${pathOf[category]}?page=${encodeURIComponent(vassalage)}`;
 
-/** The page a game is played on [B16]. */
+/** Address of the page on which a game is played [B16]. */
 export const gamePath = (gameId: string): string => `/game?gameId=${encodeURIComponent(gameId)}`;

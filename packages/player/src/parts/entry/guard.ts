@@ -18,7 +18,10 @@ export function withSession(act: () => void, { needsTrue = false } = {}): void {
   else act();
 }
 
-/** True if an action waits for the login. The page then stays open after the login instead of going home. */
+/**
+ * True if an action waits for the login. After the login the page then stays open; otherwise the site shows the home
+ * page.
+ */
 export const isPlaceKept = (): boolean => waiting !== undefined;
 
 /** Opens the login after a session ended without a logout. The page stays open with everything typed on it. */

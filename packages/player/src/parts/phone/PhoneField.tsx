@@ -10,7 +10,7 @@ import { usePhoneWords } from './words.ts';
 
 const CountryList = lazySection(() => import('./CountryList.tsx'));
 
-/** Country shown for a default dialling code until the person chooses one. */
+/** Country shown for a dialling code (66 or 84) until the person chooses one. */
 const beginnings: Readonly<Record<string, string>> = { 66: 'TH', 84: 'VN' };
 
 interface Props {

@@ -5,7 +5,10 @@ import { addDays, addMs, dayOf } from '@tamarind/domain/time';
 import { DAY_MS } from './past.ts';
 import type { Scene } from './scene.ts';
 
-/** Plans the lists that staff maintain: labels, segments, platform limits, announcements, rest days, invitations. */
+/**
+ * Plans the lists that staff maintain: labels, segments, platform limits, announcements, days without draws,
+ * invitations.
+ */
 export function planHouse(scene: Scene, begin: Date, end: Date): void {
   const { agenda } = scene;
   agenda.add(addMs(begin, 1.4 * DAY_MS), () => openLists(scene));

@@ -171,8 +171,8 @@ const sharedPlace = ({ number }: Person): string | undefined =>
   number % 30 < 2 ? `1.178.40.${10 + Math.floor(number / 30)}` : undefined;
 
 /**
- * Network address of the phone from which one member invites several accounts of the same person. `RING_DAYS` is the
- * number of newest days in which these accounts join.
+ * Network address of the phone on which one member opens several more accounts through the member's own invitation
+ * link. `RING_DAYS` is the number of newest days in which these accounts join.
  */
 const RING_PLACE = '1.178.41.7';
 const RING_DAYS = 14;

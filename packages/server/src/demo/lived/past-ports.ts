@@ -55,7 +55,7 @@ export function pastPorts(today: Ports, clock: Clock, books: readonly StudioEntr
   };
 }
 
-/** A movement in the simulated game studio's records, and its time. */
+/** A money movement in the simulated game studio's records, and its time. */
 export interface StudioEntry {
   readonly at: Date;
   readonly entry: Awaited<ReturnType<typeof playRound>>[number];

@@ -36,7 +36,7 @@ export interface Past {
   readonly platform: Platform;
   /** The random numbers that decide what people do; they are the same on every run. */
   readonly chance: SeededRandom;
-  /** Movements in the simulated game studio's records of these days. */
+  /** The money movements of the simulated days, as the simulated game studio records them. */
   readonly studioBooks: StudioEntry[];
   moveTo(moment: Date): void;
   /**
@@ -137,17 +137,17 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
 
 /**
  * Resources that an action needs: areas of the simulation, and members by account name. `alone`: no other action may
- * use them at the same time. `shared`: other actions may share them. `near`: only actions of the same seconds may share
- * them, because these actions plan jobs that must come before the actions of later hours.
+ * use them at the same time. `shared`: other actions may share them. `near`: only actions planned less than 20 seconds
+ * apart may share them, because each plans jobs that must run before the actions of later hours.
  */
 export interface Uses {
   readonly alone?: readonly string[];
   readonly shared?: readonly string[];
   readonly near?: readonly string[];
   /**
-   * True: the action begins only when every earlier action has ended, and every later one that was running at that
-   * moment. It therefore finds all rows of earlier actions, and no open transaction is older than these rows. Later
-   * actions that need other resources run in parallel with it.
+   * True: the action waits until every earlier action has ended, and then until the later actions that are running at
+   * that moment have ended too. It therefore finds all rows of earlier actions, and no open transaction is older than
+   * these rows. Later actions that need other resources may run in parallel with it.
    */
   readonly followsAll?: true;
 }
@@ -157,14 +157,14 @@ export const areas = {
   deposits: { alone: ['deposits'] },
   payouts: { alone: ['payouts'] },
   draws: { alone: ['draws'] },
-  /** Jobs that end draws: they pay the wins and count the bets. */
+  /** Jobs that end draws: they pay the wins and count the bets of the draw. */
   results: { alone: ['draws', 'wins'], shared: ['play'] },
   rounds: { alone: ['rounds'] },
   /** Job that pays rewards for invited friends, depending on the counted play. */
   rewards: { alone: ['rewards'], shared: ['deposits', 'play'] },
   /**
-   * Job that counts bets whose draw or round has ended. It must run after all earlier actions: it leaves rows written
-   * beside an open transaction to its next run, and figures belong to the day on which a bet is counted.
+   * Job that counts bets whose draw or round has ended. It must run after all earlier actions. If a transaction is
+   * open, the job leaves rows that are newer than it to the next run, but a bet must be counted on the right day.
    */
   play: { alone: ['play'], followsAll: true },
   messages: { alone: ['messages'], followsAll: true },
@@ -227,9 +227,9 @@ interface Entry {
 
 /**
  * Plans and runs actions at moments of the past. Each action waits for earlier ones that need the same resources
- * (`Uses`); others run in parallel, like calls and jobs on a real server. An action begins only after all actions that
- * are dated a day earlier, or more, have ended. An action may plan later ones only if they need no resources beyond its
- * own. An action without any resources may plan any, because it begins and ends as soon as its turn comes.
+ * (`Uses`); others run in parallel, like calls and jobs on a real server. An action begins only after every action
+ * dated at least a day before it has ended. An action may plan later actions, but only with resources that it needs
+ * itself. An action without any resources may plan any action, because it begins and ends as soon as its turn comes.
  */
 export class Agenda {
   readonly #past: Past;
@@ -251,8 +251,8 @@ export class Agenda {
   }
 
   /**
-   * Plans jobs for a moment, once for all actions that need them then. Which action asks first may differ from run to
-   * run, so no random number of that action is used.
+   * Plans jobs for a moment. If several actions plan the same jobs for the same moment, the jobs run once. Which action
+   * plans them first may differ from run to run, so the jobs use a fixed seed and no random number of the action.
    */
   addJobs(at: Date, uses: Uses, ...names: readonly string[]): void {
     const key = `${at.toISOString()} ${names.join()}`;
@@ -356,7 +356,7 @@ class Reservations {
 
 const allOf = ({ alone = [], shared = [], near = [] }: Uses): readonly string[] => [...alone, ...shared, ...near];
 
-/** Returns a random moment between two others. */
+/** Returns a random moment that is not before `from` and is before `to`. */
 export const between = (chance: SeededRandom, from: Date, to: Date): Date =>
   addMs(from, chance.below(Math.max(to.getTime() - from.getTime(), 1)));
 
@@ -382,7 +382,7 @@ export const around = (chance: SeededRandom, times: readonly Date[]): Date =>
 export const minutesAfter = (moment: Date, most: number, step = 0): number =>
   seededRandom(Math.floor(moment.getTime() / 3_600_000) + 7_919 * step).below(most);
 
-/** The next half minute. Jobs for actions of the seconds before it run then. */
+/** The next full half minute. Jobs that continue the actions of the seconds before it run at that time. */
 export const jobsAfter = (moment: Date): Date =>
   new Date((Math.floor(moment.getTime() / (MINUTE_MS / 2)) + 1) * (MINUTE_MS / 2));
 

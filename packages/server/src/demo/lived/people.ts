@@ -98,7 +98,7 @@ export function newcomers(chance: SeededRandom, begin: Date, end: Date, days: nu
   return [...agents, ...members].sort((left, right) => left.joinsAt.getTime() - right.joinsAt.getTime());
 }
 
-/** The times of this day at which people may join. If the day has none left, those of the day before. */
+/** The times of this day at which people may join. If none is left on this day, the times of the day before. */
 function timesToJoin(
   moment: Date,
   { begin, end, days }: { readonly begin: Date; readonly end: Date; readonly days: number },
@@ -170,7 +170,7 @@ export class Crowd {
     return person;
   }
 
-  /** Adds members who already exist in the database. */
+  /** Adds members who already exist in the database to the simulated people. */
   async welcome(
     ...known: readonly { readonly account: string; readonly name: string; readonly habit: Habit }[]
   ): Promise<void> {
@@ -239,9 +239,10 @@ export class Crowd {
   }
 
   /**
-   * Chooses the friend whose invitation link a person without an upline uses. Every second such person uses one, in
-   * turn that of a known player and that of somebody who joined earlier. From `ringFrom` on, some people in a row use
-   * the link of one member, who has several accounts on one phone.
+   * Chooses the friend whose invitation link a person without an upline uses; undefined for every second such person.
+   * The others use in turn the link of a player whose login the demo prints and the link of somebody who joined
+   * earlier. From `ringFrom` on, the next few people all use the link of one member, who has several accounts on one
+   * phone.
    */
   #hostOf({ kind, upline, currency }: Newcomer): Person | undefined {
     if (kind !== 'member' || upline !== null) return undefined;

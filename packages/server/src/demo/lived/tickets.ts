@@ -26,7 +26,10 @@ const played = ['glo', 'lao', ...stations];
 const NORTH = 'xsmb';
 const NORTH_DAYS = 12;
 
-/** Bet types by format, with the number of digits and the stake of one unit in baht. */
+/**
+ * Bet types that the simulated people play, by lottery format, each with the number of digits of the selection and the
+ * stake of one unit in baht.
+ */
 const wishes: Readonly<Record<string, readonly (readonly [betType: string, digits: number, baht: number])[]>> = {
   vn27: [
     ['lo2', 2, 3],
@@ -133,5 +136,5 @@ function stakeOf({ draw, lines }: Slip): bigint {
 
 const RESULT_AFTER_MS = 20 * 60_000;
 const AHEAD_DAYS = 4;
-/** How far ahead people bet, long enough to reach from Saturday to the Lao draw on Monday. */
+/** How far ahead people bet, in milliseconds: long enough to reach from Saturday to the Lao draw on Monday. */
 const SOON_MS = 2.5 * 86_400_000;

@@ -115,6 +115,6 @@ function seedOf(code: string): number {
   return hash;
 }
 
-/** True if every part of the picture has a drawing. */
+/** True if the server has a drawing for the main figure and for every companion of the picture. */
 export const canDraw = ({ art, companions: beside }: Pick<Picture, 'art' | 'companions'>): boolean =>
   art in drawings.hero && beside.every((name) => name in drawings.flat);

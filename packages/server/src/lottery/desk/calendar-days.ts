@@ -14,8 +14,8 @@ import * as calendarQueries from '../draws/calendar-queries.ts';
 import { overridesOf } from '../draws/schedule-draws.ts';
 
 /**
- * Rest days, moved draws and extra draws of lotteries drawn by outside publishers. `scheduleDraws` creates draws
- * accordingly.
+ * The calendar of lotteries drawn by outside publishers: rest days, moved draws and extra draws. `scheduleDraws`
+ * creates draws according to it.
  */
 
 export const listCalendar: Handler<typeof contract.lottery.listCalendar> = async ({ pool }, input) => {

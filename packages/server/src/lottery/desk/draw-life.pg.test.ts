@@ -201,7 +201,7 @@ describe('the result', () => {
     (await room.bet(gone, draw, [de('11', 1000n), lo('82')])).value();
     await settleWith('60711');
     expect(await room.available(first)).toBe(9000n + 99_000n);
-    // The result 35682 ends in 82. The ticket of 27,000 with one hit was paid 99,000.
+    // The result 35682 ends in 82, so the bet of 27,000 on 82 hit once and was paid 99,000.
     const spent = (await room.available(gone)) - 1000n;
     expect(spent).toBeGreaterThan(0n);
     await nextDayBet(gone, spent);
@@ -241,8 +241,8 @@ describe('the result', () => {
     // The draw's payout is that of its last result version: 99,000 to the first member, and 99,000 twice to the third.
     const staff = (await room.app.call(c.getStaffDraw, { draw }, as(officer))).value();
     expect(staff.stakes.map(({ payout }) => payout)).toEqual([297_000n]);
-    // The member's win under the last result version repaid the debt of the reversal, so balances are as if that result
-    // had been the first.
+    // The member won under the last result version, and that win repaid the debt of the reversal. Balances are
+    // therefore as if the last result had been the first.
     const paid = (await room.app.call(c.getTicket, { ticket: lost?.id ?? '' }, as(gone))).value();
     expect([await room.available(gone), paid.owed]).toEqual([1000n, 0n]);
     await room.step();

@@ -23,7 +23,8 @@ import * as ticketQueries from '../ticket-queries.ts';
 import * as pressureQueries from './pressure-queries.ts';
 
 /**
- * Draws without a result, sorted by the used part of their limit, so the board begins with the riskiest draws [UX-23].
+ * Draws without a result, the one that uses most of its limit first, so the board begins with the riskiest draws
+ * [UX-23].
  */
 export const listExposures: Handler<typeof contract.lottery.listExposures> = async ({ pool, now, currencies }) => {
   const rows = (await ticketQueries.openExposures(pool)).map((row) =>
@@ -58,7 +59,10 @@ export const listExposures: Handler<typeof contract.lottery.listExposures> = asy
 const partOf = (liability: Money, limit: Money | undefined): number =>
   limit ? Number((liability * 1_000_000n) / limit) : liability > 0n ? 1_000_000 : 0;
 
-/** Exposure of one draw: the liability by selection, and the worst case by bet type and in total. */
+/**
+ * Exposure of one draw: the liability of each selection, and the highest possible payout of each bet type and of the
+ * whole draw.
+ */
 export const getExposure: Handler<typeof contract.lottery.getExposure> = async ({ pool, now, currencies }, input) => {
   const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);
@@ -100,7 +104,9 @@ export const getExposure: Handler<typeof contract.lottery.getExposure> = async (
   };
 };
 
-/** Agents' teams whose bets use most of the limits of these numbers, beginning with the fullest number. */
+/**
+ * Agents' teams whose bets use most of the limits of these numbers. The first number is the one closest to its limit.
+ */
 async function pressureOn(
   db: Db,
   on: Parameters<typeof pressureQueries.teamsOnNumbers>[1],
@@ -119,14 +125,15 @@ async function pressureOn(
 }
 
 /**
- * False for two markets in which the bet types of one draw depend on the same digits: the Lao bottom is part of its
- * top, and a stock market's change is part of its close. Adding the worst cases of their bet types then gives only an
- * upper bound.
+ * False for two markets in which one draw's bet types depend on the same digits: the Lao bottom prize is part of the
+ * top prize, and a stock market's change is part of its closing value. Adding the worst cases of such bet types gives
+ * only an upper bound.
  */
 const isDrawnApart = ({ market }: Game): boolean => market !== 'lao' && market !== 'stock';
 
 /**
- * Worst case of the whole draw: exact for Thai formats; for others an upper bound, the sum of each type's worst case.
+ * The highest possible payout of the whole draw. It is exact for Thai formats; for others it is an upper bound, the sum
+ * of each bet type's highest payout.
  */
 function worstOf(
   game: Game,
@@ -187,10 +194,12 @@ async function simulate({ format }: Game, rows: readonly ticketQueries.ExposureR
   }
   return notPassed(costs) ?? null;
 }
-/** Simulated results per slice; a slice takes some milliseconds. */
+/** Number of simulated results in one slice, which takes some milliseconds. Between two slices bets can be taken. */
 const SLICE = 10;
 
-/** Pauses draws whose worst-case cost, less their stakes, exceeds the operator's limit. Staff may resume them. */
+/**
+ * Pauses draws whose highest possible payout, less their stakes, exceeds the operator's limit. Staff may resume them.
+ */
 export async function guardDraws(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   await forEachDraw(platform, await queries.openWithBets(platform.pool), ({ id, code, game: gameCode }) =>

@@ -1,7 +1,7 @@
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { type Db, sql } from '../../platform/db/sql.ts';
 
-/** Results of own draws for statistics, newest first. */
+/** SQL that reads the results of the platform's own draws, for the fairness statistics. */
 
 export const countsOfDraws = (db: Db, games: readonly string[]) => sql<{ game: string; draws: number }>(db)`
   select game, count(*)::int as draws from draw where game = any (${games}::text[]) and result_version > 0 group by game`;

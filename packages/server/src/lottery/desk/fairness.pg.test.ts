@@ -98,8 +98,8 @@ test('[L05] an alarm is recorded and sent to staff once, and its end is recorded
     Array.from({ length: 1_000 }, (_, index) => simulatedResult('k3', 5_000 + index)),
   );
   await watchFairness();
-  // The newest 1,000 results are normal again, which ends the alarm of that window. The excess of sixes over all 2,000
-  // keeps the other alarm.
+  // The newest 1,000 results are normal again, which ends the alarm of that window. All 2,000 results together still
+  // contain too many sixes, so the alarm of the longer window stays.
   expect((await said()).filter(Boolean)).toHaveLength(2);
   expect(await said()).toHaveLength(3);
   expect((await room.app.call(listFairness, {}, staff)).value().alarms.map(({ size }) => size)).toEqual([10_000]);

@@ -93,7 +93,7 @@ test('[L03] a game that is switched off takes no bets, says so in the list and k
   });
   expect((await room.bet(member, draw, [de('02')])).code).toBe('BET_TYPE_OFF');
   expect((await room.app.call(c.getGame, { game: 'xsmb' })).value().betTypes).toEqual([]);
-  // Switching one game off does not affect its format: another game of the same market stays on sale.
+  // Games may share a result format. Switching one of them off leaves the others on sale.
   expect((await gameInList(room, 'hanoi'))?.isOn).toBe(true);
   await settleWith('60701');
   expect((await ticketOf(member, ticket)).state).toBe('won');

@@ -134,7 +134,8 @@ export const decideLimits: Handler<typeof contract.lottery.decideLimits> = async
 };
 
 /**
- * The decision about a request for limits or for a ladder; `insertVersion` makes an approved request the next version.
+ * Carries out the second person's decision about a requested change of limits or of an odds ladder. `insertVersion`
+ * writes an approved request as the next version.
  */
 const request = (insertVersion: typeof limitQueries.insertLimitVersion) =>
   ({

@@ -4,7 +4,7 @@ import { type Db, sql } from '../../platform/db/sql.ts';
 
 /**
  * Each agent's part of the liability of these numbers: the accepted bets of the agent and of all members below the
- * agent on this day. `above` counts the agents above the agent.
+ * agent on this day. `above` is the number of agents above this agent.
  */
 export const teamsOnNumbers = (
   db: Db,

@@ -12,7 +12,7 @@ export interface CalendarDay {
   kind: Kind;
   drawsAt: string | null;
   closesAt: string | null;
-  /** True if this override, for the day before `today` or later, needs a draw that does not exist yet. */
+  /** True if this override, for yesterday or later, needs a draw that has not been created yet. */
   isAwaited: boolean;
 }
 export const overridesNow = (db: Db, today: string) => sql<CalendarDay>(db)`

@@ -19,8 +19,9 @@ import * as yeekeeQueries from './yeekee-queries.ts';
 import { isYeekee, yeekeePrizes } from './yeekee.ts';
 
 /**
- * Seals closed draws: fixes the ticket file by storing its root. If the beacon's value for an own draw may already
- * exist, a seal would prove nothing, so the draw is void and every stake is refunded.
+ * Seals closed draws: stores the root of the hash tree over all tickets, so that no ticket can be changed unnoticed. If
+ * the beacon's value for an own draw may already exist, a seal would prove nothing, so the draw is void and every stake
+ * is refunded.
  */
 export async function sealDraws(platform: Platform): Promise<void> {
   const beacon = await platform.ports.beacon.chain();

@@ -8,7 +8,10 @@ import type { Page } from '../../platform/page.ts';
  * time, in order and without a gap.
  */
 
-/** Locks the shots of the round until commit, so their numbers have no gap; a trigger takes the same lock. */
+/**
+ * Locks the list of numbers sent to this round until commit, so that their sequence has no gap; a trigger takes the
+ * same lock.
+ */
 export const lockShots = (tx: Tx, drawId: bigint) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('yeekee_shot', ${drawId}))`;
 
@@ -16,7 +19,7 @@ interface LastShot {
   seq: number;
   at: Date;
 }
-/** The newest shot of the round, and the newest one of this member. */
+/** The sequence numbers and times of the last number sent to the round, and of the last one sent by this member. */
 export const lastShots = async (tx: Tx, drawId: bigint, memberId: bigint) => {
   const [all] = await sql<LastShot>(
     tx,
@@ -33,7 +36,7 @@ export const insertShot = (
   insert into yeekee_shot (draw_id, seq, member_id, number, at)
   values (${row.drawId}, ${row.seq}, ${row.memberId}, ${row.number}, ${row.at})`;
 
-/** All shots of a round, oldest first. */
+/** All numbers that players sent to a round, oldest first. */
 export const shotsOf = (db: Db, drawId: bigint) => sql<Shot>(db)`
   select seq, at, number, member_id::text as "memberId" from yeekee_shot where draw_id = ${drawId} order by seq`;
 

@@ -79,8 +79,8 @@ async function finish(draw: { drawsAt: Date }) {
 function systemNumber(seed: string, roundId: string, listHash: string, randomness: string): number {
   const prk = createHmac('sha256', Buffer.from(seed, 'hex')).update(`${roundId}|${listHash}|${randomness}`);
   const block = createHmac('sha256', prk.digest()).update(Buffer.alloc(4)).digest();
-  // Words of 4,294,900,000 and above would favour small numbers and are skipped; eight in a row practically never
-  // occur.
+  // 32-bit words of 4,294,900,000 and above are skipped, because they would make small numbers more likely. Eight such
+  // words in a row practically never occur.
   for (let at = 0; at < 32; at += 4)
     if (block.readUInt32BE(at) < 4_294_900_000) return block.readUInt32BE(at) % 100_000;
   throw new Error('no fair word');
@@ -228,7 +228,8 @@ test('[L05] a list that was not fixed before the beacon could speak makes no res
   await fill(round.code, [ann, await thb(), await thb(), await thb()], 20);
   await room.moveTo(after(round.closesAt, SECOND));
   await room.step();
-  // The process is down until the beacon's value exists, so the list cannot be fixed in time.
+  // `finish` moves past the beacon's value in one step, as if the process had been down, so the list cannot be fixed in
+  // time.
   await finish(round);
   expect(await drawOf(round.code)).toMatchObject({ state: 'void', prizes: null, proof: { seed: null } });
   expect(await room.available(ann)).toBe(50_000n);
@@ -243,7 +244,7 @@ test('[L03] numbers are refused outside their time, too soon, without five digit
   ];
   const next = `yeekee15-${round.code.slice(9, 17)}-${String(Number(round.code.slice(-4)) + 1).padStart(4, '0')}`;
   await room.step();
-  // A round takes bets early, but players' numbers only once it is the next round.
+  // A round takes bets long before it closes, but it takes players' numbers only when it is the next round to close.
   expect((await drawOf(next)).state).toBe('open');
   expect(await shoot(ann, next, '12345')).toMatchObject({ status: 409, code: 'DRAW_NOT_OPEN' });
   for (const number of ['', '1234', '123456', '12 45', '๑๒๓๔๕'])
@@ -291,7 +292,7 @@ test('[L05] the database itself takes no number out of time or order and changes
   await room.moveTo(after(round.closesAt, 2 * MINUTE));
   await room.step();
   expect((await drawOf(round.code)).proof?.listHash).toMatch(/^[0-9a-f]{64}$/);
-  // The shot's time is within the window, but the list is already published.
+  // The time of this number is before the end of sending, but the list of the round is already published.
   await expect(insert(21, after(round.closesAt, 2 * MINUTE - 1))).rejects.toThrow('no numbers are taken');
   await expect(sql(room.app.pool)`update draw set list_hash = 'x' where code = ${round.code}`).rejects.toThrow(
     'what was published is fixed',

@@ -44,7 +44,8 @@ export async function takeShot(
 ) {
   const seen = await roundOf(tx, input.draw);
   const shot = { number: input.number, cooldownMs: COOLDOWN_MS };
-  // Check first without a lock, so a flood of late numbers cannot delay the job that fixes the list.
+  // The number is checked first without a lock, so a flood of numbers sent too late cannot delay the job that fixes the
+  // list of the round.
   refuseShot(decideShot({ ...shot, round: seen, now: sentAt }), seen, sentAt);
   const draw = (await queries.lockDrawForBet(tx, input.draw)) ?? seen;
   await yeekeeQueries.lockShots(tx, draw.id);
@@ -107,8 +108,8 @@ export async function yeekeePrizes(
 }
 
 /**
- * Pays the small prizes for the shots at positions 1 and 16 from the newest, each once, if the sender staked enough in
- * the round.
+ * Pays the two small prizes of a yeekee round: to the senders of the last number and of the 16th from the last. A
+ * sender who staked too little in the round gets none.
  */
 export async function payShotPrizes(tx: Tx, draw: queries.DrawRow, now: Date): Promise<void> {
   const shots = await yeekeeQueries.shotsOf(tx, draw.id);

@@ -147,7 +147,7 @@ describe('number sets', () => {
     expect(await sets(member)).toMatchObject([set(id, 'Dreams', '32')]);
     expect(await sets(other)).toEqual([]);
     expect((await room.app.call(c.deleteNumberSet, { id }, as(other))).code).toBe('NOT_FOUND');
-    // Another member may save a number set under the same id; the two sets are separate.
+    // Another member may save a set of numbers under the same id: the two sets do not affect each other.
     (await save(other, set(id, 'Mine'))).value();
     expect([await sets(member), await sets(other)]).toMatchObject([[{ name: 'Dreams' }], [{ name: 'Mine' }]]);
     (await room.app.call(c.deleteNumberSet, { id }, as(member))).value();

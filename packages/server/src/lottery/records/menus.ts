@@ -13,8 +13,8 @@ import { shownPrizes } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
 /**
- * The menus and opened numbers that the specification prescribes, filled with the lotteries really sold and drawn
- * [L01].
+ * The lottery menus and the lists of past results that the specification prescribes, filled with the lotteries really
+ * sold and drawn [L01].
  */
 
 type Call = Platform & { readonly now: Date };

@@ -58,7 +58,8 @@ test('[L05] the published script finds an own draw and its receipt right, by wha
 
   const bent = { ...draw, prizes: { ...draw.prizes, db: ['00000'] } };
   expect(check(bent).status).toBe(1);
-  // A list of results omits the description of the beacon's chain, which a single draw has.
+  // In a list of results `beaconInfo`, the description of the beacon's chain, is left out; only the response for a
+  // single draw has it.
   const { draws } = (await room.app.call(listResults, { game: answer.game })).value();
   expect(draws[0]?.proof?.beaconInfo).toBeNull();
 });

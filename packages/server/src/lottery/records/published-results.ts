@@ -87,7 +87,7 @@ const shownType = (type: BetType, price: PriceRow) => ({
   })),
 });
 
-/** Lists only numbers below full odds. A number without bets has no row and has full odds. */
+/** Lists only the numbers whose odds have been lowered. A number without bets has no row and has full odds. */
 export const getOffers = shared<typeof contract.lottery.getOffers>(async ({ pool, now }, input) => {
   const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);

@@ -43,8 +43,8 @@ export const getReceipt: Handler<typeof contract.lottery.getReceipt> = async (ca
 };
 
 /**
- * How a line was settled: the odds paid, if they differ from the odds at which the line was sold, and the pots that its
- * winners shared.
+ * How a line was settled: the odds paid, if they differ from the odds at which the line was sold, and the shared sums
+ * (pots) that it divided with other winning lines.
  */
 function settlement(
   drawn: DrawnResult | null,

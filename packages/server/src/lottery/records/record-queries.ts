@@ -45,7 +45,7 @@ function conditionsOf({ memberId, show, game, draw, from, to }: PageWish, place:
   ].join(' and ');
 }
 const isShown = ({ show }: PageWish): string => (show === 'settled' ? `not ${isOpen}` : 'true');
-/** Newest first; the tickets of one slip on several draws stay in the order of the draws. */
+/** Newest first. Tickets of one bet on several draws have the same time and are listed in the order of the draws. */
 const newestFirst = 'placed_at desc, series_place, id desc';
 const isOpen = `(t.state = 'accepted' and d.state in ('open', 'closed', 'resulted'))`;
 

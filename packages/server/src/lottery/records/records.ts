@@ -13,7 +13,7 @@ import * as recordQueries from './record-queries.ts';
 import { settledResult, shownDraw, shownHead, shownTicket, ticketState } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** A member's bets: the list, its totals, an export file, and one ticket line by line [E06]. */
+/** Endpoints for a member's bets: the list with its totals, an export file, and one ticket with its lines [E06]. */
 
 export const listTickets: Handler<typeof contract.lottery.listTickets> = ({ pool, actor, now }, input) =>
   shownPage(pool.shortReads, actor, input, now);

@@ -28,14 +28,14 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
   if (!found) return refuse('NOT_FOUND');
   const draw = await queries.lockDraw(tx, found.id);
   const game = gameOf(draw.game);
-  // No result may be entered before the draw time, even if the first ball fell early: only from then on can two people
-  // have seen the same broadcast.
+  // No result may be entered before the draw time, even if the first ball fell early: before the draw time, two people
+  // cannot both have watched the whole broadcast.
   const isDrawn = draw.state === 'closed' && draw.holdReason === null && now >= draw.drawsAt;
   if (!isDrawn || !game || game.kind !== 'official') return refuse('DRAW_STATE', { state: draw.state });
   const prizes = checkedPrizes(game, input.prizes);
   const amounts = keptAmounts(input.amounts);
-  // The most common error of a source is a page that still shows yesterday's result, so a repeated result is refused.
-  // Short results are exempt, because they may repeat by chance.
+  // The most common error of a source is that it still shows the previous draw's result, so a result equal to the
+  // previous one is refused. Short results are exempt, because they may repeat by chance.
   const [last] = await queries.lastResults(tx, [draw.game]);
   if (last?.prizes && repeatsLast(last.prizes, prizes))
     return refuse('RESULT_INVALID', { faults: [`repeats ${last.code}`] });
@@ -118,7 +118,8 @@ async function setResult(
 }
 
 /**
- * The newest result reported by each person and source that still counts; with `refused`, also those that were refused.
+ * The newest result reported by each person and each source. Reports that a refused release invalidated are left out,
+ * unless `which` is 'refused'.
  */
 export const newestReadings = (
   entries: readonly staffQueries.EntryRow[],
@@ -138,7 +139,7 @@ export function checkedPrizes(game: Game, prizes: Prizes): Prizes {
   return checked.ok ? checked.prizes : refuse('RESULT_INVALID', { faults: checked.faults.map(faultText) });
 }
 
-/** The published prizes as stored: amounts as decimal text, because JSON has no bigint. */
+/** Converts the prize amounts that the publisher set to the stored format, decimal text, because JSON has no bigint. */
 export const keptAmounts = (
   amounts: InputOf<typeof contract.lottery.enterResult>['amounts'],
 ): queries.Amounts | undefined =>
@@ -155,8 +156,8 @@ export const repeatsLast = (last: Prizes, prizes: Prizes): boolean =>
   sameResult(last, prizes) && Object.values(prizes).flat().join('').length > 10;
 
 /**
- * Names the tiers (or `amounts`) in which this report differs from all others. Everybody who reported the result should
- * check these again.
+ * Names the prize tiers (or `amounts`) in which this report differs from all others. Everybody who reported the result
+ * should check these tiers again.
  */
 function differingParts(others: readonly staffQueries.EntryRow[], reading: Reading): string[] {
   const isUnlike = (part: string) => (entry: staffQueries.EntryRow) =>

@@ -30,7 +30,7 @@ export async function fillResults(platform: Pick<Platform, 'pool' | 'clock'>): P
       const known = last.get(game.code);
       const from = known && known > earliest ? addMs(known, 1) : earliest;
       const calendar = game.calendar(overridesOf(overrides.get(game.code) ?? []));
-      // Leave out the last hour: `readResults` fetches the results of those draws from the sources.
+      // The last hour is left out, because `readResults` fetches the results of its draws from the sources.
       const draws = drawsBetween(calendar, from, addMs(now, -HOUR_MS));
       if (draws.length === 0) continue;
       if (game.derivedFrom !== undefined) await insertDerived(tx, game, game.derivedFrom, draws);
@@ -63,7 +63,7 @@ async function insertDerived(tx: Tx, game: Game, from: string, draws: readonly S
 }
 
 const HOUR_MS = 3_600_000;
-/** At most two years are filled, because nobody pages back further. */
+/** At most two years are filled with results, because nobody pages back further. */
 const YEARS_MS = 730 * 24 * HOUR_MS;
 /** Lotteries drawn every few minutes are filled for a week only. */
 const WEEK_MS = 7 * 24 * HOUR_MS;

@@ -13,13 +13,15 @@ import * as staffQueries from './staff-queries.ts';
 
 /**
  * A result that pays more than the limit of a currency is held: the draw stays closed and nothing is published until
- * another person releases it. The result comes from two equal reports; the numbers are taken from the newer one.
+ * another person releases the result. Two equal reports make the result; the stored numbers are those of the newer
+ * report.
  */
 interface HeldResult extends Reading {
   /** Names of the two people or sources that reported the result. */
   readonly source: string;
   /**
-   * The person of the newer report, or of the other one if the newer is from a source; null if both are from sources.
+   * The person who made the newer of the two reports, or, if a source made it, the person who made the other one; null
+   * if sources made both.
    */
   readonly maker: { readonly staffId: bigint; readonly username: string } | null;
 }

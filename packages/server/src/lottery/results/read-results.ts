@@ -30,7 +30,7 @@ export async function readResults(platform: Platform): Promise<void> {
 
 type DueDraw = Pick<queries.DrawRow, 'id' | 'code' | 'game'>;
 
-/** The results of a draw that sources publish and that fit the format of its game. */
+/** The results that sources have published for a draw and that fit the result format of its game. */
 async function wholeReadings(platform: Platform, { code, game: gameCode }: DueDraw): Promise<NewReading[]> {
   const game = gameOf(gameCode);
   if (!game) return [];
@@ -42,8 +42,8 @@ async function wholeReadings(platform: Platform, { code, game: gameCode }: DueDr
     })),
   );
   return answers.flatMap(({ source, answer }) => {
-    // The source has no result yet or is unreachable, so the next run tries again. Meanwhile the other source and a
-    // person are enough.
+    // This source has no result yet or is unreachable, so the next run tries again. Meanwhile the other source and one
+    // person who enters the result are enough.
     if (answer.kind !== 'done') return [];
     const { prizes, amounts, publishedAt } = answer.result;
     const checked = checkGameResult(game, prizes);

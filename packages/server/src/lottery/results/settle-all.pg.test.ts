@@ -117,7 +117,7 @@ interface Comparison {
   lines: number;
   won: number;
   soldTypes: number;
-  /** Pools that winners shared. */
+  /** The number of prize sums that several winners shared. */
   shared: number;
   /** Indexed by player. */
   stake: bigint[];
@@ -257,7 +257,8 @@ test('[L07] official draws of every form pay each line what the second evaluator
     expect(compared.lines, game).toBeGreaterThanOrEqual(LINES);
     expect(compared.won, game).toBeGreaterThan(20);
     expect(compared.soldTypes, game).toBe((await room.app.call(c.getGame, { game })).value().betTypes.length);
-    // With hundreds of tickets near the drawn numbers, the pots without a published value are shared too.
+    // With hundreds of tickets near the drawn numbers, several tickets also win the prizes whose sum the publisher does
+    // not report, and share them.
     if (['mega645', 'power655', 'lotto535'].includes(game)) expect(compared.shared, game).toBeGreaterThan(0);
     all.push(compared);
   }

@@ -45,7 +45,7 @@ interface GradedDraw {
   readonly version: number;
   /** The maximum number of credits that may be left to pay; it limits the number of concurrent payers. */
   readonly creditsMax: number;
-  /** True if this result replaced an earlier one, whose credits must be taken back. */
+  /** True if this result replaced an earlier one; the credits of that earlier result must then be taken back. */
   readonly isCorrection: boolean;
 }
 
@@ -60,7 +60,8 @@ export async function winnersOf(
   result: UndividedResult,
 ): Promise<{ winners: Winner[]; shares: Share[] }> {
   const few = await settlementQueries.soldTypes(db, drawId, FEW_LINES);
-  // This reads every line of the draw again, so it is done only for sold bet types with too many winners to list.
+  // This reads every line of the draw again, so it is done only for bet types that were sold and have too many possible
+  // winners to list.
   const unlisted = unlistedTypes(result.format).filter((code) => few?.includes(code) !== false);
   const sold = unlisted.length === 0 ? [] : await settlementQueries.soldSelections(db, drawId, unlisted);
   const all = (known: DrawnResult) => [
@@ -82,8 +83,8 @@ async function grade(platform: Platform, id: bigint): Promise<GradedDraw> {
     platform.pool,
     async (tx) => {
       const draw = await queries.lockDraw(tx, id);
-      // Take back the credits of the previous result version if this one is a correction, whether it is a result or
-      // void.
+      // From version 2 on, the draw is corrected, by another result or by a void. The credits of the previous version
+      // must be taken back.
       const isCorrection = draw.resultVersion > 1;
       if (isCorrection) await settlementQueries.insertReversals(tx, id, draw.resultVersion - 1);
       const graded = { id, code: draw.code, creditsMax: Infinity, isCorrection };
@@ -171,7 +172,10 @@ async function takeBack(platform: Platform, draw: GradedDraw): Promise<void> {
   while ((await takeChunk(platform, draw, settlementQueries.PAID_AT_ONCE).catch(fromOne)) > 0) continue;
 }
 
-/** Takes back what the wallets still contain, and records the rest as owed. */
+/**
+ * Takes back the credits of some wallets. If a wallet contains less than its credit, the difference is recorded as
+ * owed.
+ */
 async function takeChunk(platform: Platform, draw: GradedDraw, limit: number): Promise<number> {
   return inTransaction(platform.pool, async (tx) => {
     const credits = await settlementQueries.claimReversals(tx, draw.id, limit);

@@ -6,8 +6,8 @@ import type { TestMember } from '../../testing/test-app.ts';
 import { de, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
 /**
- * Tests of which rows a settlement writes and leaves untouched, and of the progress that staff see meanwhile (decision
- * 22).
+ * These tests check which rows a settlement writes and which it leaves untouched, and the progress that staff see
+ * meanwhile (decision 22).
  */
 
 const c = contract.lottery;

@@ -49,7 +49,7 @@ export const setStarted = (tx: Tx, id: bigint, startedAt: Date) =>
   sql(tx)`update draw set started_at = ${startedAt} where id = ${id}`;
 export const setReleased = (tx: Tx, id: bigint, staffId: bigint) =>
   sql(tx)`update draw set released_by = ${staffId} where id = ${id}`;
-/** Stores the notice with which a draw is voided. */
+/** Stores the notice that tells players why a draw is void. */
 export const setNotice = (tx: Tx, id: bigint, notice: string) =>
   sql(tx)`update draw set notice = ${notice} where id = ${id}`;
 export const setHold = (tx: Tx, id: bigint, reason: string) =>

@@ -30,7 +30,8 @@ export function refuseBet(
   refused: readonly (BetRefusal & { readonly request: { readonly row: DrawRow } })[],
   isSeveral: boolean,
 ): never {
-  // A draw that takes no bet at all is reported before one whose lines can be corrected.
+  // If several draws refuse the bet, the error of a draw that takes no bet at all comes first, because changing lines
+  // cannot help there.
   const first = refused.find(({ troubles }) => troubles === undefined) ?? refused[0];
   if (!first) throw new Error('refused by no draw');
   const { refusal, at, limit } = first;

@@ -19,7 +19,7 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
   const { tx, actor, now } = call;
   const found = await ticketQueries.ticketOf(tx, input.ticket, actor.memberId);
   if (!found) return refuse('NOT_FOUND');
-  // The draw is locked before the ticket, in the order of all calls, so that closing the draw waits for this
+  // As in every other call, the draw is locked before the ticket. Closing the draw therefore waits for this
   // cancellation or happens before it.
   const [, draw] = await sentInOrder(
     queries.enterSale(tx, [found.draw], 'shared'),

@@ -33,7 +33,7 @@ export async function heldNow(
   return (memberId, draw) => held.get(nameOf({ memberId, draw })) ?? NOTHING;
 }
 
-/** Returns the sums after one more ticket, for the numbers of that ticket. */
+/** Returns the open stakes including one more ticket. Only the numbers of that ticket are in `stakes`. */
 export function withTicket(
   held: OpenStakes,
   { highestPayout, lines }: Pick<ticketQueries.NewTicket, 'highestPayout' | 'lines'>,

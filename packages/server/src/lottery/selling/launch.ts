@@ -19,7 +19,7 @@ export const launchLottery: Handler<Launch> = async (call, input) => {
   const mode = input.lottoPrizeMode ?? modeOfCode(code) ?? (await brandSettings(call.pool)).brand.lotteryType;
   const named = input.lottoGameCode ?? input.gameId;
   const game = named === undefined ? undefined : gameOf(named);
-  // A lottery outside the requested area or mode is refused like one that does not exist.
+  // A lottery that exists, but not in the requested area or prize mode, is refused with NOT_FOUND.
   const isThere = game && (area === undefined || isOfArea(game, area)) && isOfPrizeMode(game, mode);
   if (named !== undefined && !isThere) return refuse('NOT_FOUND');
   const view = input.lottoView ?? (game ? 'betting' : 'lobby');

@@ -46,8 +46,8 @@ describe('a new database', () => {
     expect(await analyseFilled(room.app.pool)).toBe(0);
   });
 
-  // Three tickets fill less than a page, so if the table was analysed then, the planner considers a full scan as cheap
-  // as looking up eight of them.
+  // Three tickets fill less than a page. If the table was analysed at that size, the planner considers a full scan as
+  // cheap as looking up eight tickets.
   test.each([
     [0, 1, 15],
     [3, 8, 60],
@@ -71,7 +71,7 @@ describe('a new database', () => {
       };
       for (const member of members.slice(0, first)) await betOf(member);
       await owner.query('analyze');
-      // The first bets make the plans; these stay in use, because the connections stay open.
+      // With the first bets PostgreSQL makes its query plans. These stay in use, because the connections stay open.
       await bets(40);
       const before = await rowsRead();
       await bets(400);

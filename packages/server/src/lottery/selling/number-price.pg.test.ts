@@ -177,7 +177,7 @@ test('[L06] a draw whose worst case passes the limit is paused, the board says w
   const pausedReason = async () =>
     (await room.app.call(c.getStaffDraw, { draw }, as(risk.officer()))).value().pausedReason;
 
-  // Top 07 and bottom 55 can be drawn together; top 99 cannot be drawn together with top 07.
+  // A line on top 07 and a line on bottom 55 can both win; lines on top 99 and top 07 cannot.
   const stakes = [line('top2', '07', 5000n), line('top2', '99', 2000n), line('bottom2', '55', 4000n)];
   (await risk.place(member, draw, stakes)).value();
   const cost = ((5000n + 4000n) * oddsOf('top2')) / 10_000n;

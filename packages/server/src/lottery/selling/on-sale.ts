@@ -13,7 +13,7 @@ export interface Sale {
   readonly offReason: 'jurisdiction' | 'brand' | null;
 }
 
-/** Whether each game takes bets now. */
+/** For each game: whether it takes bets now, and the reason if it does not. */
 export async function salesNow(platform: Platform, now: Date): Promise<Map<string, Sale>> {
   const book = await priceBook(platform.pool);
   const jurisdiction = jurisdictionIn(platform, book);

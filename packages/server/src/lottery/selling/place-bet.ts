@@ -158,7 +158,10 @@ async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<BetC
   return { now, draws, onSale, boards, guardStake, proveTerms, wallets, held, accepted };
 }
 
-/** The bets with their resolved input: draws of one lottery in closing order, and numbers in canonical form. */
+/**
+ * The bets in a form that can be decided: each with the draws of one lottery in closing order, and with numbers in
+ * canonical form.
+ */
 const slipsOf = (
   batch: BatchOutcomes,
   asked: readonly Omit<BetCall, 'at'>[],

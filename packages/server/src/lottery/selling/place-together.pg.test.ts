@@ -297,7 +297,8 @@ test('[L06] two processes, repeats, small balances and a close in between: no be
       const [id, selection] = [crypto.randomUUID(), String(random.below(100)).padStart(2, '0')];
       const http = [app.http, second][random.below(2)] as typeof second;
       work.push(send(http, member, id, selection));
-      // One request in five is sent to both servers at the same time, in some cases with another number.
+      // One request in five is sent a second time, to the other server and at the same moment. One in four of these
+      // repeats has another number.
       if (random.below(5) === 0)
         work.push(send(http === second ? app.http : second, member, id, random.below(4) === 0 ? '77' : selection));
     }
@@ -349,7 +350,8 @@ test('[L06] bets and cancellations of the same tickets at once leave counters th
       for (let n = 0; n < 4; n += 1) {
         const lines = [lo('31'), lo(`0${n}`)].slice(n % 2);
         const answer = await risk.place(member, draw, lines, { accept: 'rest' });
-        // Ten members bet on one number: its odds fall, so a bet can be refused, and rise when a ticket is cancelled.
+        // Ten members bet on one number. Its odds fall with these bets, so a bet can be refused, and rise again when a
+        // ticket is cancelled.
         if (answer.code === 'RATE_CHANGED' || n % 2 === 1) continue;
         (await room.app.call(cancelTicket, { ticket: answer.value().ticket.id }, { token: member.token })).value();
         cancelled += 1;

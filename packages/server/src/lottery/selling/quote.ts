@@ -92,7 +92,7 @@ export async function seriesOf(db: Db, codes: readonly string[]): Promise<{ draw
   return seriesAmong(await queries.drawsByCode(db, codes), codes);
 }
 
-/** Does the same as `seriesOf` with draws that the caller has already read. */
+/** Like `seriesOf`, but takes the draws from those that the caller has already read. */
 export function seriesAmong(
   read: readonly queries.DrawRow[],
   codes: readonly string[],

@@ -222,7 +222,8 @@ describe('at the same moment', () => {
       alone = inTransaction(room.app.pool, (tx) => enterSale(tx, [draw], 'alone'));
       await expect.poll(() => maySell(drawId)).toBe(false);
     } finally {
-      // An open sale would block the closing of the test server, and the test run would never end.
+      // End the sale even if the test failed: its open transaction would otherwise keep the test server from closing,
+      // and the run would never end.
       sell();
       await Promise.all([first, alone]);
     }

@@ -17,7 +17,10 @@ type Key = { readonly betType: string; readonly selection: string };
 export const boardOf = async (db: Db, draw: DrawRow, currency: Currency, now: Date): Promise<Board> =>
   boardsIn(await priceBook(db), await ticketQueries.rulesNow(db, [draw.code]), now)(draw, currency);
 
-/** The boards (odds of numbers) of several draws, built from the price book and the rows of `rulesNow`. */
+/**
+ * The boards (the odds of each number) of several draws, built from the price book and from the number rules that
+ * `rulesNow` reads.
+ */
 export function boardsIn(
   book: PriceBook,
   rows: readonly ticketQueries.RuleRow[],
@@ -53,11 +56,11 @@ export async function offersFor(
   return offersOn(board, keys, (key) => accepted.get(keyOf(key)) ?? ZERO);
 }
 
-/** Offers of numbers, computed from the liability accepted on each. */
+/** The current offers (odds and state) of numbers, computed from the liability accepted on each. */
 export const offersOn = (board: Board, keys: readonly Key[], accepted: (key: Key) => Money): Map<string, Offer> =>
   new Map(keys.map((key) => [keyOf(key), board.offer(key, accepted(key))]));
 
-/** The exposure that a ticket takes on the numbers of its draw. */
+/** The amounts that a ticket adds to the exposure counters of its numbers. */
 export const reservationsOf = (
   { drawId, currency }: { readonly drawId: bigint; readonly currency: Currency },
   lines: readonly Omit<ticketQueries.Reservation, 'drawId' | 'currency' | 'lines'>[],

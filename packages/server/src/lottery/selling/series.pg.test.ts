@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 const allZero = (sums: readonly bigint[]) => sums.length > 0 && sums.every((one) => one === 0n);
 
-/** The next draw of a game and those sold ahead. */
+/** The codes of a game's next draw and of its later draws that already take bets. */
 async function onSale(game: string) {
   const { draws } = (await room.app.call(c.listOpenDraws, {})).value();
   const draw = draws.find((one) => one.game === game);
@@ -51,7 +51,7 @@ const liabilities = async (draws: readonly string[], selection: string) => {
     select d.code as draw, e.liability from exposure e join draw d on d.id = e.draw_id where e.selection = ${selection}`;
   return draws.map((draw) => rows.find((row) => row.draw === draw)?.liability ?? 0n);
 };
-/** Every row that a bet may change, as text: a refused bet must leave all of them unchanged. */
+/** All rows of the tables that a bet changes, as text. A refused bet must leave this text unchanged. */
 const everything = async () =>
   JSON.stringify(
     [
@@ -65,8 +65,8 @@ const everything = async () =>
 
 describe('draws ahead', () => {
   test('[L06] six draws of a lottery take bets at once, and the list of what is on sale names them in order', async () => {
-    // A game is not listed between the close of a draw and the draw itself. At five past noon this applies to none of
-    // these games.
+    // A game is not listed between the close of a draw and the draw itself. At five past noon none of these games is in
+    // that gap.
     await room.moveTo(addMs(room.noon, 300_000));
     await room.step();
     for (const game of ['xsmb', 'vn27x1', 'mega645', 'yeekee15', 'mndalat', 'nikkeiam']) {
@@ -306,8 +306,8 @@ describe('the tickets of a series', () => {
       );
       expect(tickets.map(({ state }) => state)).toEqual(draws.map((_, place) => (place <= index ? 'won' : 'accepted')));
       const payout = sum(tickets[index]?.lines.map((line) => line.payout ?? money(0)) ?? []);
-      // The ticket has a special-prize line on every number, so one of them wins at 99; its thirty lô lines pay for
-      // each two-digit hit too.
+      // The ticket bets on every number of the special prize, so one of these lines wins at 99. Its thirty lô lines pay
+      // for each two-digit hit too.
       expect(payout).toBeGreaterThanOrEqual(990_000n);
       expect(tickets[index]?.payout).toBe(payout);
       payouts.push(payout);

@@ -36,13 +36,13 @@ export function binaryArray(element: string, values: readonly unknown[]): Buffer
   return buffer;
 }
 
-/** A value ready to be written: 64-bit numbers as bigint, smaller ones as number. */
+/** An array element prepared for the binary format: a 64-bit integer as bigint, a smaller one as number. */
 type Part = bigint | number | string | Uint8Array;
 
 /** The binary encoding of an element type. */
 interface BinaryForm {
   readonly oid: number;
-  /** Undefined if the value must be sent as text, which PostgreSQL parses or refuses. */
+  /** Prepares a value for `write`; undefined if it must be sent as text, which PostgreSQL parses or refuses. */
   partOf(value: unknown): Part | undefined;
   sizeOf(part: Part): number;
   /** Writes the value and returns the number of bytes written. */

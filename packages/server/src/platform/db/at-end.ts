@@ -16,8 +16,8 @@ export function atEnd<Item>(
       const all = [...items];
       collected.set(tx, all);
       tx.withCommit(kind, () => {
-        // The last steps of a transaction may run after the collected rows were written. A row that such a step adds is
-        // written by another statement.
+        // The last steps of a transaction may add an item after the collected ones were written. Such an item starts a
+        // new collection, which another statement writes.
         collected.delete(tx);
         return write(tx, all);
       });

@@ -68,7 +68,7 @@ export function createBatcher<Item, Outcome>(wish: BatcherWish<Item, Outcome>): 
   let waiting = 0;
   let busy = 0;
   let begunAt = Number.NEGATIVE_INFINITY;
-  /** Number of requests in the batch that began last. */
+  /** Number of requests in the batch that was started last. */
   let begun = 0;
   /** Start time and timer of the next batch; undefined if none is due. */
   let due: { readonly at: number; readonly timer: NodeJS.Timeout | undefined } | undefined;

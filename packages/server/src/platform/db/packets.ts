@@ -67,7 +67,7 @@ export class StatementQueue {
 
 /** The prepared (named) statements of a connection. */
 interface PreparedStatements {
-  /** The result columns of each statement that was executed. */
+  /** The result columns of each statement that was executed on this connection, by statement name. */
   readonly columns: Map<string, Columns>;
   /** Names of statements that failed at their first execution, so it is unknown if PostgreSQL prepared them. */
   readonly doubtful: Set<string>;
@@ -86,8 +86,8 @@ interface PendingStatement {
 }
 
 /**
- * A query as the driver defines it: the driver calls these handlers with the messages that arrive until the Sync is
- * answered.
+ * A packet, implemented as one query of the driver: the driver calls these methods with each message that arrives until
+ * the Sync is answered.
  */
 class Packet implements pg.Submittable {
   readonly #sent: readonly PendingStatement[];

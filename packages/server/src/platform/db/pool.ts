@@ -274,8 +274,8 @@ function queueOf(connection: pg.ClientBase): StatementQueue {
 const isAborted = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
 
 /**
- * A random reference that collides with an existing one is retried with a new one. A request id that exists by now is
- * retried too, and gets its stored response.
+ * Two unique violations can be retried. A random reference that already exists is replaced by a new one. A request id
+ * that already exists belongs to a finished request, so the retry gets its stored response.
  */
 const isRetryable = (error: unknown): boolean =>
   error instanceof TryAgain ||

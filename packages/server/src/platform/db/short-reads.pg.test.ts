@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Connections lent at this moment, the maximum of them so far, and the number of packets sent. */
+/** `now`: connections in use at this moment. `most`: the highest value of `now` so far. `packets`: packets sent. */
 let lent: { now: number; most: number; packets: number };
 let reads: ShortReads;
 beforeEach(() => {

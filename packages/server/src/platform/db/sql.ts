@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { binaryArray } from './arrays.ts';
 
-/** A receiver of statements: a pool or a single connection. */
+/** An object that executes SQL statements: a pool or a single connection. */
 export interface Db {
   query(config: pg.QueryConfig): Promise<{ rows: unknown[] }>;
 }
@@ -12,8 +12,8 @@ export interface Tx extends Db {
   /** Number of this attempt, from 1; a higher number means that the work was rolled back before, see `TryAgain`. */
   readonly attempt: number;
   /**
-   * Registers a step that runs when the work is done. The step may still roll back, and may register further steps,
-   * which run after it.
+   * Registers a step that runs after the work and before the commit. The step may still roll back, and may register
+   * further steps, which run after it.
    */
   beforeCommit(step: () => Promise<unknown>): void;
   /**
@@ -26,8 +26,8 @@ export interface Tx extends Db {
 /**
  * The order of the statements that are sent with the commit. `rows`: rows that no other transaction waits for, such as
  * stored responses and events. They are written before the steps of `beforeCommit`, if there are any. `counters`: rows
- * that many transactions change; sent with the commit, they are locked only for its duration. `chain`: the audit chain,
- * for which every transaction that appends to it must wait.
+ * that many transactions change; sent with the commit, they are locked only for its duration. `chain`: the audit log's
+ * hash chain. Transactions that write audit records wait for each other there, so it comes last.
  */
 export const statementKinds = ['rows', 'counters', 'chain'] as const;
 export type StatementKind = (typeof statementKinds)[number];

@@ -12,7 +12,7 @@ interface ScopeRule {
   readonly is: (actor: MemberActor) => boolean;
   readonly rooms: readonly string[];
   readonly calls: readonly string[];
-  /** Calls in `rooms` (modules of the server) that the session may still not make. */
+  /** Calls that the session may not make although their module is listed in `rooms`. */
   readonly but?: readonly string[];
   readonly refuse: (actor: MemberActor) => never;
 }

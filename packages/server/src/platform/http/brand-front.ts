@@ -2,7 +2,7 @@
 export interface BrandFront {
   readonly name: string;
   readonly playMoney: boolean;
-  /** Title and description by language tag (`th`); the key '' has those in the brand's own language. */
+  /** Title and description of the site by language tag (`th`). The key '' has the texts in the brand's own language. */
   readonly about: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
   /** Codes of the offered languages. The first one is used for a visitor who chose none. */
   readonly languages: readonly string[];

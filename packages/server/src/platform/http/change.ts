@@ -7,7 +7,7 @@ import { accepted, type Answer } from './envelope.ts';
 import { saysNothingOfRequest } from './faults.ts';
 import type { Call, ChangeCall, Route } from './routes.ts';
 
-/** A change together with its idempotency key. */
+/** A call that changes data, together with its idempotency key. */
 export interface NamedCall {
   readonly claim: Claim;
   readonly call: Call;

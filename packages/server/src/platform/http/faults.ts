@@ -22,7 +22,7 @@ export function answerOfError(platform: Platform, error: unknown, call: string):
   return refused('INTERNAL', { reference });
 }
 
-/** The refusal that an error stands for; undefined for an unexpected error. */
+/** Converts an error to the refusal that the caller gets; undefined for an unexpected error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   return error instanceof pg.DatabaseError && error.code === TWO_PEOPLE ? new Refusal('SAME_PERSON') : undefined;

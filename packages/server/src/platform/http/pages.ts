@@ -186,7 +186,7 @@ function wantedLanguages({ url, headers }: FastifyRequest): readonly string[] {
   return [named, languageIn(headers.cookie), ...browser.map((one) => one.split(';')[0]?.trim() ?? '')].filter(Boolean);
 }
 
-/** The system status for a visitor's IP address. */
+/** The system status for a visitor's IP address, with its country and the brand's settings. */
 interface Door {
   readonly status: 0 | 1 | 2 | 3;
   readonly country: string;

@@ -7,7 +7,10 @@ interface Resumable {
   readonly response: { write(bytes: Buffer | string): unknown };
 }
 
-/** The streams that resume from a position before the newest event; the one that has waited longest is served first. */
+/**
+ * The streams that are behind: each resumes from a position before the newest event. The one that has waited longest is
+ * served first.
+ */
 export function createBehind<S extends Resumable>(
   platform: Platform,
   level: { add(stream: S): void },
@@ -27,8 +30,8 @@ export function createBehind<S extends Resumable>(
 
     /**
      * Reads one batch from the position of the stream that has waited longest, at most up to the newest position. Other
-     * streams positioned inside that batch get it too; the rest keep their turn. Each stream waits for at most one read
-     * for each stream before it, so none, however far behind, delays the others. True if any stream is still behind.
+     * streams whose position is inside the batch get its events too; the rest stay in the queue. Each stream waits for
+     * at most one read for each stream before it, however far behind that one is. True if any stream is still behind.
      */
     async catchUp(
       all: ReadonlyMap<S, Position>,
@@ -63,8 +66,8 @@ export function createBehind<S extends Resumable>(
 }
 
 /**
- * Reads once after `from` and sends the events, up to `goal`, to the streams at or past `from`. Returns the position
- * that this read reached.
+ * Reads one batch of events after `from`, up to `goal`, and sends each to the streams whose position is before it.
+ * Returns the position that this read reached.
  */
 async function giveNext<S extends Resumable>(
   {

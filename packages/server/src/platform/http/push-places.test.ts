@@ -14,7 +14,7 @@ test('[S-L5] visitors of every network together leave half of a process to membe
   expect(places.take(visitor, '203.0.113.1')).toBeUndefined();
   expect(places.take(member, '203.0.113.1')).toBeDefined();
   frees[0]?.();
-  // Calling the same function again must not free another slot.
+  // A second call of the same function must not free the slot of another stream.
   frees[0]?.();
   expect(places.take(visitor, '203.0.113.1')).toBeDefined();
   expect(places.take(visitor, '203.0.113.1')).toBeUndefined();

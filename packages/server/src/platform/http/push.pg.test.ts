@@ -342,7 +342,7 @@ describe('news to browsers', () => {
         await held.promise;
       });
     });
-    // The slow transaction already has its transaction number, so later events get higher numbers.
+    // The slow transaction already has its transaction id. Later events have higher ids and must wait for it.
     await written.promise;
     await say('public', 'fast');
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -135,9 +135,9 @@ export function mountPush(
   };
 }
 
-/** The open streams of this process, with their positions. */
+/** Holds the open streams of this process and the position of each. */
 function createCrowd(platform: Platform) {
-  /** The position up to which all level streams have received the events; undefined while there are no streams. */
+  /** The position up to which events were sent to the streams in `level`; undefined while there are no streams. */
   let head: Position | undefined;
   let recent: RecentPublic = recentPublic([], true);
   let starting: Promise<Position> | undefined;
@@ -152,7 +152,7 @@ function createCrowd(platform: Platform) {
   };
   const raise = (stream: Stream) => {
     level.add(stream);
-    // The session is checked now, because its end may have been announced between the authentication and this moment.
+    // Check the session now: its end may have been announced between the authentication and this moment.
     if (stream.session.endsAt !== undefined) void endIfOut(stream);
   };
   const behind = createBehind(platform, { add: raise }, tell);
@@ -171,8 +171,8 @@ function createCrowd(platform: Platform) {
         level.delete(stream);
         count(-1);
       });
-      // A position beyond the head comes from another process, which has read further; the position is checked again
-      // when this process has caught up.
+      // A position after `head` comes from another process, which has read further. It is checked again when this
+      // process has caught up.
       if (head && !isAfter(from, head) && resumeFromMemory(stream, from, head, recent)) {
         raise(stream);
         return 'level';
@@ -182,16 +182,15 @@ function createCrowd(platform: Platform) {
     },
 
     /**
-     * Runs one round: sends new events to the level streams, then one batch to those behind. True if any stream is
-     * still behind.
+     * Runs one round: sends new events to the streams that are up to date (`level`), then one batch to those behind.
+     * True if any stream is still behind.
      */
     async sendNews(): Promise<boolean> {
       if (size === 0) {
         head = undefined;
         return false;
       }
-      // Streams that are behind now have positions at or before the end of the events read next, so the batch can reach
-      // them.
+      // Streams that are behind now have positions at or before the end of the events that are read next.
       const late = behind.now();
       let at = head ?? (await start());
       for (let isMore = true; isMore; ) {
@@ -200,7 +199,8 @@ function createCrowd(platform: Platform) {
         for (const event of events) {
           head = at = event;
           recent.add(event);
-          // A stream that opens during this write does not miss the event: it is added to the streams that are behind.
+          // If a stream opens during this write, it does not miss the event: such a stream first counts as behind and
+          // reads the event from the database.
           await tell(event.audiences.flatMap(level.of), event);
         }
       }
@@ -321,8 +321,8 @@ function whoAsks(
 const NEWEST = 5000;
 const BREATH = 500;
 /**
- * Longest wait between outbox reads without a NOTIFY. A lost NOTIFY delays events, and the end of a session's streams,
- * by this much.
+ * Longest wait between two reads of the outbox if no NOTIFY arrives. If a NOTIFY is lost, events arrive later by at
+ * most this time, and the streams of an ended session stay open that much longer.
  */
 export const OUTBOX_POLL_MS = 1000;
 const FRESH_MS = 1000;

@@ -7,7 +7,7 @@ import type { Tx } from '../db/sql.ts';
 import type { Refusal } from '../refusal.ts';
 
 /**
- * The branches of some agents on a day: the agents and everybody below them. In SQL they are a condition with the
+ * The branches (teams) of some agents on one day: these agents and everybody below them. SQL tests membership with the
  * database function `branch_members`.
  */
 export interface Branches {

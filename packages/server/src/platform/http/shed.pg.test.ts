@@ -16,7 +16,7 @@ test.each([
   '[J10] behind $name a call is turned away at once, told when to come again, and taken again later',
   async ({ row, standsMs }) => {
     const ask = () => app.http.inject({ method: 'GET', url: contract.brand.getStatus.path });
-    // All connections are held until the gate opens, so that later requests queue.
+    // All database connections are held until this promise resolves, so that later requests queue.
     const gate = Promise.withResolvers<void>();
     const waiting = Array.from({ length: row + 12 }, () =>
       app.pool.connect().then((connection) => gate.promise.then(() => connection.release())),

@@ -61,7 +61,7 @@ export async function mountSites(
       },
     });
   }
-  // Cache of each site's page with the brand's design and name, made once for each version of the brand.
+  // Cache of each site's page with the brand's design and name. A page is built once for each version of the brand.
   const made = new Map<string, SitePage & { front: BrandFront }>();
   const pageOf = (site: Site, front: BrandFront, wanted: string): SitePage | undefined => {
     const tag = wanted in front.about ? wanted : '';
@@ -93,8 +93,8 @@ export async function mountSites(
       const answer = refused('NOT_FOUND');
       return reply.status(answer.status).type('application/json').send(answer.body);
     }
-    // During maintenance, and for visitors from a refused place, the chat is still served, because these screens link
-    // to it. Before the opening no page of the site is served.
+    // During maintenance, and for visitors from a country that is not served, the chat still works, because the system
+    // screens link to it. Before the opening no page of the site is served.
     const screen = site.folder === 'office/dist' ? undefined : await systemScreen(request);
     const closed = path === '/chat' && !screen?.isWhole ? undefined : screen;
     const isShown = !closed && site.prefix === '/';

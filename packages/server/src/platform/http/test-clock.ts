@@ -3,8 +3,8 @@ import type { MovableClock } from '../clock.ts';
 import type { Platform } from '../platform.ts';
 
 /**
- * Lets a browser story move the clock: POST {"at": ISO moment} or {"advanceMs": n}. Mounted only with TEST_CLOCK, which
- * the configuration refuses outside the demo. The story moves the simulated beacon's clock in the same step.
+ * Lets a browser test move the clock: POST {"at": ISO moment} or {"advanceMs": n}. Mounted only with TEST_CLOCK, which
+ * the configuration refuses outside the demo. The test moves the simulated beacon's clock in the same step.
  */
 export function mountTestClock(app: FastifyInstance, platform: Platform): void {
   const clock = platform.clock as MovableClock;

@@ -21,7 +21,7 @@ export interface Outgoing {
    * respond.
    */
   connect(url: URL): Promise<Socket>;
-  /** The part of a URL because of which it must not be saved; undefined if the URL is allowed. */
+  /** The part of a URL that makes it forbidden as a saved address; undefined if the URL is allowed. */
   addressFault(url: URL): 'scheme' | 'port' | 'host' | undefined;
 }
 
@@ -62,8 +62,8 @@ export function createOutgoing(reach: Reach, wires: Wires = realWires): Outgoing
   const open = async (url: URL, options: TcpNetConnectOpts & ConnectionOptions, isTls: boolean) => {
     const host = bareHost(url);
     const found = isIP(host) === 0 ? await addressesOf(host, reach, wires) : [{ address: host, family: isIP(host) }];
-    // One forbidden address refuses the whole name, because the owner of the name controls which of its addresses a
-    // connection gets.
+    // If one address of a name is forbidden, the whole name is refused, because the owner of the name controls which of
+    // its addresses a connection gets.
     if (found.length === 0 || !found.every(({ address }) => mayConnect(address, url, reach)))
       throw new CallFailed('address_refused');
     const servername = isIP(host) === 0 ? host : '';
@@ -135,8 +135,8 @@ async function textOf(response: IncomingMessage, bytesMax: number): Promise<stri
 }
 
 /**
- * Reuses connections to the same host, port and scheme, which stay open for four idle seconds. Each was checked when it
- * was opened.
+ * Connections to the same host, port and scheme are reused until they have been idle for four seconds. The address was
+ * checked when each was opened.
  */
 function agentOf(
   Agent: typeof HttpAgent | typeof HttpsAgent,

@@ -14,8 +14,8 @@ const demo = reachFor('', true);
 const leased = reachFor('public,10.2.0.0/16,fd00:2::/32');
 
 /**
- * Special-purpose IPv4 ranges of RFC 6890 and its successors, as first and last number: a different notation from the
- * code's, so the test does not repeat its mistakes.
+ * Special-purpose IPv4 ranges of RFC 6890 and its successors, as first and last number. The code writes them as CIDR,
+ * so the test does not repeat a mistake made there.
  */
 const reserved = [
   [0x00000000, 0x00ffffff],
@@ -36,7 +36,7 @@ const reserved = [
 const isReserved = (ip: number) => reserved.some(([from, to]) => ip >= from && ip <= to);
 
 const bytesOf = (ip: number) => [ip >>> 24, (ip >>> 16) & 255, (ip >>> 8) & 255, ip & 255] as const;
-/** Every notation in which a browser or a C library accepts an IPv4 address. */
+/** Every notation of an IPv4 address that a browser or a C library accepts. */
 const forms: readonly ((ip: number) => string)[] = [
   (ip) => bytesOf(ip).join('.'),
   (ip) => String(ip),

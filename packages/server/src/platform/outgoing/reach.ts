@@ -32,7 +32,7 @@ export function readReach(text: string, isDemo: boolean): Reach | undefined {
   return { isPublic: parts.includes('public'), isLoopback, networks, hasNetworks: named.length > 0 };
 }
 
-/** The configured reach, which readConfig has already validated. */
+/** The networks that the setting OUTGOING allows; readConfig has already validated the setting. */
 export function reachOf({ OUTGOING, DEMO }: { readonly OUTGOING: string; readonly DEMO: boolean }): Reach {
   const reach = readReach(OUTGOING, DEMO);
   if (!reach) throw new Error('OUTGOING cannot be read');
@@ -142,6 +142,6 @@ const PUBLIC_PORTS: Readonly<Record<string, readonly string[]>> = {
   'smtps:': ['', '465'],
   'smtp:': ['', '587'],
 };
-/** A name with a dot, of letters, digits and hyphens. */
+/** A host name in lower case: labels of letters, digits, hyphens and underscores, with at least one dot. */
 const NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const LOCAL_ENDINGS = ['.local', '.internal', '.home.arpa', '.lan', '.corp', '.home'];

@@ -216,7 +216,7 @@ describe('[J06] a payout', () => {
     const order = wish();
     expect(await bank.requestPayout(order)).toMatchObject({ kind: 'unknown' });
     expect(await bank.askPayout(order)).toMatchObject({ kind: 'done' });
-    // After one lost response, the retry under the same reference succeeds.
+    // One response is lost. The port repeats the payout under the same reference, so it is made only once and succeeds.
     await outside.control('bank', { dropAnswers: 1 });
     expect(await bank.requestPayout(wish())).toMatchObject({ kind: 'done' });
   });

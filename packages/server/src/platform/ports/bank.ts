@@ -41,8 +41,8 @@ export interface BankConfig {
 }
 
 /**
- * 'done' with 'processing': the bank has the order and its state must be requested again later. 'refused' is definite:
- * it will never be paid. 'unknown': it may still be paid, so no money is given back.
+ * 'done' with 'processing': the bank has the order; its state must be requested again later. 'refused' is definite: the
+ * order will never be paid. 'unknown': the order may still be paid, so no money is given back.
  */
 export type PayoutOutcome = Outcome<{ readonly state: 'processing' | 'completed'; readonly bankReference: string }>;
 
@@ -50,7 +50,9 @@ type StatementPart = 'account' | 'opening' | 'closing' | 'entries';
 
 export interface BankPort {
   readonly isConfigured: boolean;
-  /** Checks that a message was sent by the bank and is recent; anything but 'valid' must be ignored. */
+  /**
+   * Checks that the bank sent a message and that it is recent. A message must be ignored unless the result is 'valid'.
+   */
   verifySignature(
     channel: SignedChannel,
     message: { rawBody: Uint8Array; headers: Readonly<Record<string, string | undefined>> },
@@ -67,8 +69,8 @@ export interface BankPort {
     order: Pick<PayoutOrder, 'reference' | 'amount' | 'currency'>,
   ): Promise<PayoutOutcome | { readonly kind: 'not_known' }>;
   /**
-   * Requests the payments to `account` with this reference, booked between the two moments. Each is encoded as a notice
-   * of the same channel, so the same code parses both.
+   * Requests the payments to `account` with this reference, booked between the two moments. Each payment is returned in
+   * the format of the bank's notices, so the same code parses payments and notices.
    */
   askDeposit(question: {
     currency: Currency;
@@ -130,7 +132,8 @@ export function createBankPort(config: BankConfig): BankPort {
           : [await askVietnam(ask, account, reference, from)];
       const notices: Buffer[] = [];
       for (const part of parts) {
-        // If one day is missing, the whole result is unknown, because the payment could be in that day.
+        // If the payments of one day are missing, the whole result is unknown, because the requested payment could be
+        // one of that day.
         if (!Array.isArray(part)) return part;
         notices.push(...part.map((item) => Buffer.from(JSON.stringify(item))));
       }
@@ -210,8 +213,9 @@ async function askVietnam(ask: Ask, account: string, reference: string, from: Da
 }
 
 /**
- * Accepts only the bank's statement about this payout. A 400, 401 or 409 says that this message was not accepted, not
- * that no earlier one was: treating it as a refusal could give back money that is being paid out.
+ * Accepts as an outcome only what the bank says about this payout. A 400, 401 or 409 says only that this message was
+ * not accepted. An earlier message may have been: treating the error as a refusal could give back money that is being
+ * paid out.
  */
 function payoutOutcome(
   answer: Awaited<ReturnType<typeof callOutside>>,
@@ -232,7 +236,10 @@ function payoutOutcome(
 const reasonOf = ({ reason, state }: output<typeof Payout>): string =>
   payoutReasons.find((known) => known === reason) ?? state;
 
-/** The Thai bank expects its own transaction number in the response, the Vietnamese feed `success`. */
+/**
+ * The response that confirms a notice: the Thai bank expects its own transaction number in it, the feed of Vietnamese
+ * transfers `success`.
+ */
 function acknowledgement(channel: SignedChannel, rawBody: Uint8Array): string {
   if (channel !== 'thb') {
     const answer: output<typeof VietnamFeedAnswer> = { success: true };

@@ -17,7 +17,10 @@ export interface PinnedChain extends BeaconChain {
   readonly hash: string;
   /** The chain's public key: a compressed point in hexadecimal. */
   readonly publicKey: string;
-  /** The relay's description of the chain; undefined for a chain that is configured completely. */
+  /**
+   * The relay's description of the chain (period, start, hash); undefined if the whole chain is configured, because no
+   * relay is then asked.
+   */
   readonly info?: z.output<typeof BeaconInfo>;
 }
 

@@ -9,7 +9,7 @@ export interface Limits {
   readonly timeoutMs: number;
   /** The number of attempts, including the first. */
   readonly tries: number;
-  /** Pause before the second attempt; it doubles before each further one. */
+  /** Pause before the second attempt, in milliseconds; it doubles before each further attempt. */
   readonly pauseMs: number;
   /** Maximum size of a response in bytes; the default is 256 KiB. */
   readonly answerBytesMax?: number;
@@ -18,7 +18,7 @@ export interface Limits {
 export interface HttpCall {
   readonly url: URL;
   readonly method: 'GET' | 'POST';
-  /** Computed for each attempt, because a signature contains its time. */
+  /** Makes the headers anew for each attempt, because they contain a signature over the time. */
   readonly headers?: () => Record<string, string>;
   readonly body?: string;
 }
@@ -33,8 +33,9 @@ export interface HttpAnswer {
 }
 
 /**
- * Sends one idempotent request to an outside service, retrying if it does not respond, is busy (429) or fails (5xx). A
- * valid response is JSON within the size limit; anything else, or none, is 'unknown' with the last reason.
+ * Sends one request to an outside service, and again if it does not respond, is busy (429) or fails (5xx); the request
+ * must be safe to repeat. A valid response is JSON within the size limit. Anything else is 'unknown', with the reason
+ * of the last attempt.
  */
 export async function callOutside(
   outgoing: Outgoing,

@@ -11,8 +11,8 @@ import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface IdentityPort {
   /**
-   * Sends documents to the checking service. 'refused': it will never check them. 'unknown': send again, because the
-   * same id is not checked twice.
+   * Sends documents to the checking service. 'refused': the service will never check them. 'unknown': send them again
+   * under the same id, which is not checked twice.
    */
   check(
     documents: z.output<typeof IdentityCheck>,

@@ -12,8 +12,8 @@ import { createSmsPort, type SmsPort } from './sms.ts';
 import { createVendorPort, type VendorPort } from './vendor.ts';
 
 /**
- * Clients of the outside services: they sign, limit time, retry a limited number of times, and return one of three
- * outcomes: done, refused or unknown.
+ * Clients of the outside services. They sign calls, limit their time, retry them a limited number of times, and return
+ * one of three outcomes: done, refused or unknown.
  */
 export interface Ports {
   readonly bank: BankPort;
@@ -23,13 +23,13 @@ export interface Ports {
   readonly beacon: BeaconPort;
   readonly results: ResultsPort;
   readonly vendor: VendorPort;
-  /** The client for outgoing calls, for services without a port (their own client). */
+  /** The client for outgoing calls, used to call services that have no client in this list. */
   readonly outgoing: Outgoing;
 }
 
 /**
- * Creates the clients without connecting: a service that is down or not configured is noticed in the outcomes of calls,
- * not at start.
+ * Creates the clients without connecting. A service that is down or not configured does not stop the start; it is
+ * noticed in the outcomes of calls.
  */
 export async function createPorts(config: Config, clock: Clock = systemClock): Promise<Ports> {
   const outgoing = createOutgoing(reachOf(config));

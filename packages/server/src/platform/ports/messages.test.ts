@@ -26,7 +26,8 @@ describe('SMS', () => {
     expect(sent[0]).toEqual({ kind: 'done', messageId: expect.stringMatching(/^sms-/) });
     expect(sent[1]).toEqual(sent[0]);
     expect(await outside.log('sms')).toMatchObject([{ kind: 'sms', detail: message }]);
-    // A different text under the same id is an error of the platform, so the outcome must not be a refusal.
+    // If the platform sends another text under the same id, the error is its own. The outcome must not be a refusal,
+    // because a refused message is not retried.
     expect(await sms.send({ ...message, text: 'other' })).toEqual({
       kind: 'unknown',
       why: 'status 409',

@@ -39,7 +39,7 @@ export interface VendorLine {
 }
 
 export interface LaunchWish {
-  /** Absent in demo play, like the token. */
+  /** The member's player name at the vendor; absent in demo play, like the token. */
   readonly user?: string;
   readonly token?: string;
   readonly brand: string;
@@ -49,7 +49,10 @@ export interface LaunchWish {
   readonly depositUrl: string;
   readonly ip: string;
   readonly game: string;
-  /** Our name for the game and its tile's pictures (`title/1`); vendors without the extension ignore it. */
+  /**
+   * Our name for the game and the pictures of its tile, sent as protocol extension `title/1`; vendors without the
+   * extension ignore them.
+   */
   readonly title?: { readonly name: string; readonly pictures: readonly string[] };
   readonly currency: string;
   readonly country: string;
@@ -219,7 +222,7 @@ export function createVendorPort({
     transfer: async (line, wish) => {
       const answer = await ask(line, walletPaths.transfer, moveWish(wish), WalletAnswer);
       if (answer.kind === 'done')
-        // Statuses other than OK are definite: the vendor has decided about this id.
+        // Every status except RS_OK is a definite refusal, because the vendor has decided about this id.
         return answer.value.status === 'RS_OK' ? { kind: 'done' } : definite(answer.value.status);
       // An HTTP refusal says that this request was not accepted. An earlier request with the same id may have been, so
       // the outcome is unknown.
@@ -257,6 +260,8 @@ function reasonIn(json: unknown, status: number): string {
   return read.success ? read.data.error.slice(0, 200) : `status ${status}`;
 }
 
-/** Lists of games and of a day's movements need megabytes. */
+/**
+ * Limits of a call to a vendor. The size limit is high, because lists of games and of a day's movements need megabytes.
+ */
 const VENDOR_LIMITS: Limits = { timeoutMs: 5_000, tries: 2, pauseMs: 200, answerBytesMax: 16 * 1024 * 1024 };
 const TABLES_LIMITS: Limits = { timeoutMs: 1_500, tries: 1, pauseMs: 0, answerBytesMax: 512 * 1024 };

@@ -58,8 +58,8 @@ export const queueOf = async (db: Db, currency: Currency) =>
   );
 
 /**
- * Locks and returns the oldest of these withdrawals; rows that another transaction has locked are skipped and wait for
- * the next file.
+ * Locks and returns the oldest approved withdrawals to bank accounts without an open or completed order. Rows that
+ * another transaction has locked are skipped and wait for the next file.
  */
 export const takeQueue = async (tx: Tx, currency: Currency, limit: number) =>
   (

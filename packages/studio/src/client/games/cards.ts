@@ -7,7 +7,7 @@ const suitSigns: Readonly<Record<string, string>> = { S: '♠', C: '♣', D: '�
 export const cardSign = (card: string): string =>
   `${card.startsWith('T') ? '10' : card.slice(0, 1)}${suitSigns[card.slice(1)] ?? ''}`;
 
-/** A card lying face up. */
+/** Creates the element of a card that lies face up. */
 export function cardFace(card: string): HTMLElement {
   const isRed = card.endsWith('H') || card.endsWith('D');
   const rank = card.startsWith('T') ? '10' : card.slice(0, 1);

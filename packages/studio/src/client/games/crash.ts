@@ -7,7 +7,7 @@ import { spotBoard, statusBar } from './board.ts';
 import { button, element, picture } from './dom.ts';
 import { textOf, type SharedView, type TableNow, type Tools } from './view.ts';
 
-/** Writes 107 as "1.07×". */
+/** Formats a multiple in hundredths: 107 becomes "1.07×". */
 const timesText = (heightE2: number): string =>
   `${Math.floor(heightE2 / 100)}.${`${heightE2 % 100}`.padStart(2, '0')}×`;
 const brokenAt = (outcome: Json): number | undefined =>

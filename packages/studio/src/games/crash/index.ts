@@ -47,7 +47,7 @@ export const crash: SharedGame = {
   spots: () => spots,
   draw: (_opening, chance) => ({ brokenE2: breakAt(chance) }),
   payout(_opening, outcome, spot) {
-    // A bet without automatic landing that the player did not cash out by hand wins only if the kite reaches the top.
+    // A bet without automatic cash-out that the player did not cash out by hand wins only if the kite reaches the top.
     const landing = landings.find((multiple) => spot === `at-${multiple}`);
     const target = spot === HAND ? TOP_E2 : landing;
     if (target === undefined) throw new Error(`${spot} is no way to land`);

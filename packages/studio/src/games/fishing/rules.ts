@@ -3,8 +3,8 @@ import { divided, sumOf } from '../exact.ts';
 import { fraction, NOTHING, timesFraction, type Chance, type Fraction } from '../game.ts';
 
 /**
- * [A02] A shot catches a creature with the published chance: 96 % divided by the creature's average pay. Every creature
- * therefore has the same average return.
+ * [A02] A shot (throw of the net) catches a creature with the published chance: 96 % divided by the creature's average
+ * pay. Every creature therefore has the same average return.
  */
 export const RETURN = fraction(96, 100);
 
@@ -48,10 +48,10 @@ export const meanPay = ({ pays }: Creature): Fraction => {
   return sumOf(pays.map(({ multiple, weight }) => fraction(multiple * weight, all)));
 };
 
-/** Chance that one shot catches the creature. */
+/** The chance that one shot (throw of the net) catches the creature. */
 export const catchChance = (creature: Creature): Fraction => divided(RETURN, meanPay(creature));
 
-/** Fires one shot and returns its payout as a multiple of the stake. */
+/** Fires one shot (throw of the net) and returns its payout as a multiple of the stake; zero if nothing is caught. */
 export function shoot(creature: Creature, chance: Chance): Fraction {
   const { top, bottom } = catchChance(creature);
   if (BigInt(chance.below(Number(bottom))) >= top) return NOTHING;

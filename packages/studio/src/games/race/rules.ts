@@ -20,7 +20,7 @@ export interface Course {
 export const betKinds = ['win', 'place'] as const;
 export type BetKind = (typeof betKinds)[number];
 
-/** Target return of the odds; they are rounded down to hundredths, so the real return is slightly lower. */
+/** The return at which the odds aim. Odds are rounded down to hundredths, so the real return is slightly lower. */
 export const TARGET = fraction(92, 100);
 
 export const newField = (course: Course, chance: Chance): number[] =>
@@ -56,11 +56,11 @@ export const placesOf = (course: Course, bet: BetKind): number => (bet === 'win'
 export const oddsOf = (course: Course, field: readonly number[], bet: BetKind, lane: number): Fraction =>
   boardOdds(divided(TARGET, chanceOf(field, lane, placesOf(course, bet))));
 
-/** Average gross return of one unit on a lane of a field. */
+/** Mean gross return of a stake of one unit on this lane: its odds times its chance. */
 export const returnOf = (course: Course, field: readonly number[], bet: BetKind, lane: number): Fraction =>
   timesFraction(oddsOf(course, field, bet, lane), chanceOf(field, lane, placesOf(course, bet)));
 
-/** Average gross return of one unit on a random lane of a random field. */
+/** Mean gross return of a stake of one unit, over all lanes of all fields of the course. */
 export function meanReturn(course: Course, bet: BetKind): Fraction {
   const means = course.fields.map((field) =>
     timesFraction(sumOf(field.map((_, lane) => returnOf(course, field, bet, lane))), fraction(1, field.length)),

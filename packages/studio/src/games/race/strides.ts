@@ -1,9 +1,9 @@
 /**
- * Animation of a race, computed from its result: an earlier finisher is never behind at the finishing line. It is for
- * display only, because the order is already decided.
+ * Length of the race animation in milliseconds. The animation follows the result, which is already decided: a runner
+ * that finishes earlier is never behind another at the finishing line.
  */
 export const RUN_MS = 11_000;
-/** Time between two finishers, in milliseconds. */
+/** Time between the arrivals of two successive finishers in the animation, in milliseconds. */
 const GAP_MS = 260;
 
 /**

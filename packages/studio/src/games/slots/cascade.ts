@@ -100,7 +100,7 @@ function clusterAt(
   let count = 1;
   found[0] = start;
   marks[start] = mark;
-  // `found` is also the queue of cells whose neighbours are still to be searched.
+  // `found` also serves as the work queue: the neighbours of each of its cells are still to be searched.
   for (let looked = 0; looked < count; looked += 1) {
     const from = (found[looked] as number) * SIDES;
     for (let side = from; side < from + SIDES; side += 1) {
@@ -143,7 +143,7 @@ function flatPays(sheet: MachineSheet['pays'], size: number): Int32Array {
 const SIDES = 4;
 const MARKS_MAX = 1_000_000_000;
 /**
- * The maximum number of falls, as stated in the game's rules. Strips are rings, so without a maximum a picture could
- * repeat for ever.
+ * The maximum number of falls in one spin, as stated in the game's rules. The strips are rings, so without this maximum
+ * the same symbols could win and fall for ever.
  */
 const FALLS_MAX = 20;

@@ -59,7 +59,7 @@ export function linesMachine(sheet: MachineSheet, lines: readonly (readonly numb
   };
 }
 
-/** Units paid by the line that `lineOf` describes. */
+/** The units that a line pays: the same result as `units` of `lineOf`, without creating an object. */
 function unitsOfLine(cells: Uint8Array, place: readonly number[], table: readonly (readonly number[])[]): number {
   let wilds = 0;
   const { length } = place;

@@ -32,9 +32,12 @@ export interface Pay {
 }
 
 export interface SpinRecord {
-  /** The visible symbols, reel by reel from top to bottom: once for the spin, and once more after each fall. */
+  /**
+   * The visible symbols, reel by reel from top to bottom: one entry for the stopped reels, and one more after each
+   * fall.
+   */
   pictures: string[][];
-  /** The wins of each picture. */
+  /** The wins in each entry of `pictures`, in the same order. */
   hits: Hit[][];
 }
 

@@ -94,8 +94,8 @@ const lines: CountedMachine = {
 };
 
 /**
- * The machine with ways: five reels of 20 and 21 symbols, 243 ways, wilds on the middle reels, and scatters that start
- * free spins. Wins in free spins are doubled.
+ * The machine with ways (paths from reel to reel instead of lines): five reels of 20 and 21 symbols, 243 ways, wilds on
+ * the middle reels, and scatters that start free spins. Wins in free spins are doubled.
  */
 const ways: CountedMachine = {
   machine: waysMachine({

@@ -61,7 +61,8 @@ describe.each(machines)('$machine.id', ({ machine, cycle }) => {
 test('[A02] lines: counting symbols reel by reel gives the same return of lines as counting the cycle', () => {
   for (const { machine, cycle } of machines.filter((one) => one.machine.lines)) {
     const lines = machine.lines ?? [];
-    // In every line each symbol of a reel appears equally often, so all lines have the same return; one is enough.
+    // On every line each symbol of a reel appears equally often, so all lines have the same return and testing one is
+    // enough.
     const perLine = expectation(machine, (symbols) => bestOf(machine, symbols));
     const combinations = machine.reels.reduce((product, { length }) => product * length, 1);
     const units = Number(cycle.units) - scatterUnits(machine);

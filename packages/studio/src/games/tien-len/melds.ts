@@ -71,8 +71,8 @@ function chopStrength({ kind, cards }: Meld): number {
 export const topOf = ({ cards }: Meld): number => Math.max(...cards.map(power));
 
 /**
- * Every meld in a hand. Among runs with the same top cards it lists only the one with the lowest other cards: it
- * is never worse.
+ * Every meld in a hand. Among runs with the same top cards it lists only the run with the lowest other cards, because
+ * keeping the higher cards in the hand is never worse.
  */
 export function meldsOf(hand: readonly Card[]): Meld[] {
   const ranks: Card[][] = Array.from({ length: 13 }, () => []);
@@ -94,7 +94,7 @@ export function meldsOf(hand: readonly Card[]): Meld[] {
   return [...same, ...runs].flatMap((cards) => meldOf(cards) ?? []);
 }
 
-/** Hands that win when dealt: four twos, a run from three to ace, six pairs. */
+/** True if the hand wins as soon as it is dealt: four twos, a run from three to ace, or six pairs. */
 export function winsAtOnce(hand: readonly Card[]): boolean {
   const counts = Array.from({ length: 13 }, (_, rank) => hand.filter((card) => height(card) === rank).length);
   const pairs = counts.reduce((sum, count) => sum + Math.floor(count / 2), 0);

@@ -1,6 +1,7 @@
 /**
- * Message keys of the names of a code, from specific to general; the first key with a text wins. A code may have
- * another meaning in one lottery (`pair` in Bingo18 and in poker hands) and then has a separate name there.
+ * Message keys under which a name is looked up, from specific to general; the first key with a text wins. A bet type's
+ * code may have another meaning in one lottery (`pair` in Bingo18 and in poker hands) and then has a separate name
+ * there.
  */
 export const typeKeys = (format: string, betType: string): string[] => [`type.${format}.${betType}`, `type.${betType}`];
 export const groupKeys = (format: string, group: string): string[] => [`group.${format}.${group}`, `group.${group}`];

@@ -9,7 +9,7 @@ export interface TypeNames {
   group(group: string): string;
   level(betType: string, level: string): string;
   choice(betType: string, choice: string): string;
-  /** A selection as people read it: `07 · 17`, `07 · 11 + 05`, `Over`. */
+  /** A selection formatted for players: `07 · 17`, `07 · 11 + 05`, `Over`. */
   selection(betType: string, selection: string): string;
 }
 

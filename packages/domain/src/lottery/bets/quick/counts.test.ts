@@ -13,8 +13,8 @@ const tallies = new Map<string, Tally>();
 const balls = Array.from({ length: 11 }, (_, index) => String(index + 1).padStart(2, '0'));
 
 /**
- * All results, as far as they matter for the type. The order of 11x5 sets is ignored, so each of the 462 sets occurs
- * once.
+ * All results, as far as the bet type depends on them. For 11x5 bets that ignore the order, each of the 462 sets of
+ * five balls occurs once.
  */
 function spaceOf(format: FormatCode, code: string): Prizes[] {
   const places = placesRead(format, code);
@@ -26,7 +26,7 @@ function spaceOf(format: FormatCode, code: string): Prizes[] {
   return made;
 }
 
-/** For each selection that can win: the number of draws in which it wins, and its hits by level. */
+/** For each selection that can win: the number of draws in which it wins and its total hits, both by level. */
 function tallyOf(format: FormatCode, code: string): Tally {
   const known = tallies.get(code);
   if (known) return known;
@@ -53,8 +53,8 @@ const counts = (format: FormatCode, code: string) => {
   return Object.fromEntries([...tally].map(([selection, { draws }]) => [selection, draws.join('+')]));
 };
 /**
- * For types in which all selections win equally often: the number of selections, the number of draws that each wins,
- * and the number of draws.
+ * For bet types in which all selections win equally often: the number of selections that win, the number of draws in
+ * which each wins, and the number of all draws.
  */
 const even = (format: FormatCode, code: string) => {
   const { tally, of } = tallyOf(format, code);

@@ -17,7 +17,8 @@ export const fiveDigitTypes: readonly BetType[] = [
   // Sums from 23 are big. They are 50,000 of 100,000 results, because replacing each digit d by 9 - d mirrors the sums
   // at 22.5. Odd and even sums are halves as well.
   side('5d_sum_side', 'sum', all, 100_000n, (numbers) => sumOf(numbers) >= 23),
-  // If both digits are equal, dragon and tiger lose; the tie is a separate bet.
+  // If both digits are equal, dragon (the first is higher) and tiger (the last is higher) lose. The tie is a separate
+  // bet.
   quick({
     code: '5d_dragon',
     group: 'dragon',
@@ -196,7 +197,10 @@ function group(part: string, drawn: Part): BetType {
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The distance from each digit, ascending, to the next one, and from the last around 9 to the first. */
+/**
+ * The distances between neighbouring digits on the circle 0 to 9, in ascending order of the digits; the last one leads
+ * from the highest digit past 9 to the lowest.
+ */
 function steps(numbers: readonly string[]): number[] {
   const ascending = numbers.map(Number).sort((one, other) => one - other);
   return ascending.map((value, index) => (ascending[index + 1] ?? (ascending[0] ?? 0) + 10) - value);

@@ -3,9 +3,9 @@ import { type PrizeNumber, type Prizes, numbersOf } from '../../formats/format.t
 import type { BetType, Entry, Level } from '../bet-type.ts';
 import { ticket } from '../vietlott/kit.ts';
 
-/** The numbers of a result on which a type depends: indexes into the result's only tier. */
+/** The tier and the positions in it (from 0) of the numbers on which a bet type depends. */
 export type PrizePlaces = { readonly prize: string; readonly places: readonly number[] };
-/** Words (choices such as `big`) that share a price: each wins in `ways` of the equally likely results. */
+/** Words (choices such as `big`) with the same price. Each word wins in `ways` of the equally likely results. */
 export type Words = {
   readonly words: readonly string[];
   readonly ways: bigint;
@@ -44,8 +44,9 @@ export const level = (name: string, ways: bigint, of: bigint, oddsE4 = fairOddsE
 });
 
 /**
- * Entry and levels of a bet on one of several words: one level per price, named by its first word, or `hit` if there is
- * only one price. `choices` is the display order, if it differs from that of the prices.
+ * The entry and the levels of a bet on one of several words. There is one level per price, named after the first word
+ * with that price, or `hit` if there is only one price. `choices` is the display order, if it differs from the order of
+ * the prices.
  */
 export function pricedWords(
   of: bigint,
@@ -103,8 +104,8 @@ export function quick({ drawn, won, isPush, levelAt, hitsMax = 1, hitsTogether =
       if (!isPush) return [hitsOf(numbers, selection)];
       return isPush(numbers) ? [0, 1] : [hitsOf(numbers, selection), 0];
     },
-    // The numbers that explain a win: for picks, the picked numbers that were drawn; for a word or digits in a row, all
-    // numbers of the bet.
+    // The numbers that the player sees as the reason for a win: for picks, the picked numbers that were drawn; for a
+    // word or for digits in a fixed order, all numbers on which the bet depends.
     made: (prizes, selection): PrizeNumber[] =>
       read(prizes)
         .filter((number) => entry.kind !== 'picks' || selection.split('-').includes(number))

@@ -58,7 +58,7 @@ export const pk10Types: readonly BetType[] = [
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A bet on the car that finishes in this place. */
+/** A bet on which car finishes in this place. */
 function car(place: number): BetType {
   return quick({
     code: `pk10_p${place}`,
@@ -91,7 +91,7 @@ function dragonTiger(place: number): BetType {
   });
 }
 
-/** A bet on the first cars in their exact order. */
+/** A bet on which cars finish first, in their exact order. */
 function exact(count: number, of: bigint): BetType {
   return quick({
     code: `pk10_top${count}`,

@@ -73,7 +73,8 @@ test.each([
   ['tod5_in3', 60 / 1_000],
   ['front3', 2 / 1_000],
   ['bottom3', 2 / 1_000],
-  // One minus the chance that neither of the two different numbers is one of the six orders, or contains the digit.
+  // For `tod`: 1 minus the chance that neither of the two different numbers is one of the six orders of the pick. For
+  // `run`: 1 minus the chance that neither of them contains the digit.
   ['front3_tod', 1 - (994 * 993) / (1_000 * 999)],
   ['bottom3_tod', 1 - (994 * 993) / (1_000 * 999)],
   ['run_front3', 1 - (729 * 728) / (1_000 * 999)],

@@ -8,15 +8,14 @@ export type Rule = {
   readonly oddsE4: bigint;
   readonly entry: Entry;
   readonly normalise: (text: string) => string | undefined;
-  /** The tier whose numbers are compared, and how many of their last digits count. */
+  /**
+   * `prize`: the tier whose numbers are compared with the pick; `digits`: how many of their last digits are compared.
+   */
   readonly prize: string;
   readonly digits: number;
   /** The selections, canonical and each once, that win when the number ends in these digits. */
   readonly wins: (end: string) => readonly string[];
-  /**
-   * The number of endings with which one selection wins (`ends`), and the number of selections that can win with one
-   * ending (`winners`).
-   */
+  /** `ends`: with how many endings one selection wins. `winners`: how many selections can win with one ending. */
   readonly ends: number;
   readonly winners: number;
 };

@@ -39,8 +39,8 @@ export const thaiTypes = (format: Format): readonly BetType[] => {
 };
 
 /**
- * Types that are not on sale until an operator switches them on: few sites offer them, and their odds (1.8) are our
- * choice.
+ * Types that are not on sale until an operator switches them on, because few sites offer them and their odds (1.8) are
+ * this project's choice.
  */
 export const offThai: readonly string[] = ['run_front3', 'run_bottom3'];
 

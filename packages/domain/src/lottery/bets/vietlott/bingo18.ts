@@ -56,7 +56,7 @@ export const bingo18Types: readonly BetType[] = [
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A bet on one face; all six faces have the same chances. */
+/** A bet on one face of the three dice; all six faces have the same chances. */
 function onFace(
   code: string,
   prices: readonly Price[],

@@ -26,7 +26,7 @@ const elements = [
 /** Vietlott's two side bets on Keno [L04]. */
 export const kenoSideBets: readonly BetType[] = [half(), parity()];
 
-/** Our own side menu on 20 of 80, as Asian Keno sites have it [L04]. */
+/** The platform's side bets on a draw of 20 from 80 numbers, as Asian Keno sites offer them [L04]. */
 export const kenoSideTypes: readonly BetType[] = [
   sum(),
   balance('keno_updown', ['up', 'tie', 'down'], isSmall),
@@ -162,8 +162,8 @@ function element(): BetType {
 type Kind = (number: string) => boolean;
 type CountingTable = {
   /**
-   * Choices that are paid by the count of the first kind of number. Choices in `other` are paid by the count of the
-   * other 40 numbers.
+   * `choices` are paid by how many drawn numbers are of the first kind (such as even), `other` by how many are among
+   * the remaining 40 numbers.
    */
   readonly choices: readonly string[];
   readonly other: readonly string[];
@@ -171,7 +171,9 @@ type CountingTable = {
   readonly hits: (own: number) => readonly number[];
 };
 
-/** A side bet on how many of the twenty drawn numbers are of one kind; 40 of the 80 numbers are of that kind. */
+/**
+ * A side bet on how many of the twenty drawn numbers are of one kind, such as even. Each kind has 40 of the 80 numbers.
+ */
 function counting({
   code,
   isFirst,

@@ -4,7 +4,10 @@ import type { BetType, Entry, Level, Pool } from '../bet-type.ts';
 
 /** The prize of a ticket for 10,000 đ. In đồng it equals the odds in E4: 90,000 đ for 10,000 đ is 9.0000 [L04]. */
 export type Price = { readonly name: string; readonly prize: bigint; readonly isFixed?: boolean; readonly pool?: Pool };
-/** A group of equally likely draws with the same outcome: their number, and their hits by level. */
+/**
+ * A group of equally likely draws with the same outcome: `ways` is the number of draws, `hits` are the hits of each
+ * level.
+ */
 export type Case = { readonly ways: bigint; readonly hits: readonly number[] };
 type LevelRules = Pick<BetType, 'levels' | 'most'> & Partial<Pick<BetType, 'levelsOf'>>;
 
@@ -16,7 +19,10 @@ export function choose(n: number, k: number): bigint {
   return ways;
 }
 
-/** Levels and best outcomes of a type, computed from the possible cases. A level that no case reaches is left out. */
+/**
+ * Computes the levels of a bet type and its best possible hits from all possible cases. A level that no case reaches is
+ * left out.
+ */
 export function priced(prices: readonly Price[], cases: readonly Case[], of: bigint): LevelRules {
   const best = bestOf(cases.filter(({ ways }) => ways > 0n).map(({ hits }) => hits));
   return { levels: levelsFrom(prices, cases, of), most: () => best };
@@ -105,7 +111,9 @@ const levelsFrom = (prices: readonly Price[], cases: readonly Case[], of: bigint
     };
   });
 
-/** The maximal vectors: those that no other vector equals or exceeds at every level. Each is returned once. */
+/**
+ * The best vectors of hits: those to which no other vector is equal or higher at every level. Each is returned once.
+ */
 function bestOf(vectors: readonly (readonly number[])[]): readonly (readonly number[])[] {
   const different = [...new Map(vectors.map((vector) => [vector.join(), vector])).values()];
   const isBelow = (low: readonly number[], high: readonly number[]) =>

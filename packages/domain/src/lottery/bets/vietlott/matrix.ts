@@ -11,7 +11,7 @@ import { type Price, choose, picksEntry, priced, ticket } from './kit.ts';
  */
 type Game = {
   readonly code: string;
-  /** The numbers of a line, which is also the count drawn, and the highest number. */
+  /** `line`: how many numbers a line has, and how many are drawn. `highest`: the highest number. */
   readonly line: number;
   readonly highest: number;
   readonly prices: readonly Price[];
@@ -22,7 +22,10 @@ type Game = {
    */
   readonly second: (others: number) => readonly [miss: number, hit: number];
   readonly isSecondHit: (prizes: Prizes, numbers: readonly string[], special: string | undefined) => boolean;
-  /** The number of winning lines by tier; `lines(k)` is the number of lines with exactly k of the drawn numbers. */
+  /**
+   * The number of winning lines for each tier of prizes. `lines(k)` returns how many lines of the selection contain
+   * exactly k of the drawn numbers.
+   */
   readonly hits: (lines: (matched: number) => number, result: Result) => readonly number[];
 };
 type Result = { readonly size: number; readonly matched: number; readonly isSecondHit: boolean };
@@ -125,10 +128,14 @@ function system(game: Game, code: string, size: number): BetType {
   });
 }
 
-/** The number of a selection's lines that contain exactly `wanted` of the drawn numbers. */
+/**
+ * The number of a selection's lines that contain exactly `wanted` of the drawn numbers. A system, a selection with more
+ * or fewer numbers than a line, has several lines.
+ */
 function linesMatching({ line, highest }: Game, { size, matched }: Result, wanted: number): number {
   if (size >= line) return Number(choose(matched, wanted) * choose(size - matched, line - wanted));
-  // A system with one number too few is completed by each other number; a drawn number adds one match.
+  // A system with one number too few has one line for each other number of the game. Each such number that was drawn
+  // adds one match to its line.
   const better = line - matched;
   if (wanted === matched + 1) return better;
   return wanted === matched ? highest - size - better : 0;

@@ -119,8 +119,8 @@ function hitsOf(drawn: Prizes, selection: string, isOrdered: boolean) {
 function chancesOf(level: (typeof pairLevels)[number], isOrdered: boolean): Pick<Level, 'chance' | 'meanHits'> {
   const once = (ways: bigint, of: bigint) => ({ chance: { ways, of }, meanHits: { ways, of } });
   /**
-   * The chance that both numbers are among `count` drawn ones, by inclusion and exclusion: all draws, less those
-   * without one of them, plus those without either.
+   * The chance that both picked numbers are among `count` drawn ones, by inclusion and exclusion: 1, less twice the
+   * chance that a certain one is missing, plus the chance that both are missing.
    */
   const both = (count: bigint) => once(1000n ** count - 2n * 999n ** count + 998n ** count, 1000n ** count);
   const times = (count: bigint) => ({

@@ -105,7 +105,8 @@ test('[L04] a Keno selection is paid by how many of its numbers were drawn, and 
 });
 
 test('[L04] boundaries of the sum of Keno: money back at 810, five elements', () => {
-  // Builds a draw with a given sum: 1 to 19 make 190, and changing the twentieth ball, or the last two, sets the sum.
+  // Builds a draw with a given sum: starts with 1 to 20 (the sum 210) and raises the highest balls, each by at most 60,
+  // until the sum is reached.
   const withSum = (sum: number): Prizes => {
     const balls = Array.from({ length: 20 }, (_, index) => index + 1);
     let left = sum - 210;
@@ -190,7 +191,9 @@ const games = [
   ['lotto535', 'lotto', 35],
 ] as const;
 
-/** A selection with the wanted number of drawn numbers; every second one also contains the power number. */
+/**
+ * A selection of `size` numbers of which `matched` were drawn. If `index` is even, it also contains the power number.
+ */
 function selectionFor(prizes: Prizes, size: number, matched: number, highest: number, index: number): string {
   const drawn = numbersOf(prizes, 'numbers').slice(0, matched);
   const power = index % 2 === 0 ? numbersOf(prizes, 'power') : [];

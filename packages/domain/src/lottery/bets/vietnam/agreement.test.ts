@@ -117,7 +117,8 @@ test('[L07] xiên, quay and trượt settle as the written rules do', () => {
         .flat()
         .map((number) => number.slice(-2));
       const present = selection.split('-').filter((pick) => tails.includes(pick)).length;
-      // Winning sub-bets of 2, 3 and 4 picks, by the number of picks drawn.
+      // The number of winning xiên (combinations that must all be drawn) of 2, 3 and 4 numbers, by the number of picks
+      // drawn.
       const quay = [[], [], [1], [3, 1], [6, 4, 1]][present] ?? [];
       const expected = {
         xien: [present === Number(size) ? 1 : 0],

@@ -178,8 +178,8 @@ test.each(draws)('[L07] over all picks of a type, each number it plays on is hit
 });
 
 /**
- * A result in which all numbers end in 07, as far as the format allows it: a tier of two digits that never repeats can
- * contain 07 once.
+ * A result in which numbers end in 07 wherever the format allows it. A tier of two-digit numbers without repeats can
+ * contain 07 only once.
  */
 const piled = (format: Format): Prizes =>
   Object.fromEntries(

@@ -7,7 +7,9 @@ type Rule = {
   readonly code: string;
   readonly group: string;
   readonly digits: number;
-  /** The tiers that the bet covers, if their numbers have enough digits. */
+  /**
+   * The tiers (ranks of prizes) that the bet covers. Tiers whose numbers have fewer digits than the pick are left out.
+   */
   readonly tiers: readonly Tier[];
   readonly oddsE4: bigint;
   /** The part of a number that must equal the pick; the last digits if absent. */
@@ -38,8 +40,8 @@ export function loTypes(format: Format): BetType[] {
   });
   const rules: Rule[] = [
     { code: 'lo2', ...all, ...two },
-    // Lô 2 at a charge of 1 instead of 27 (North) or 18. The odds are lower in the same ratio: 99/27 = 3.667, 99/18 =
-    // 5.5.
+    // Lô 2 for one unit stake per selection instead of 27 (North) or 18. The odds are lower in the same ratio: 99/27 =
+    // 3.667, 99/18 = 5.5.
     { code: 'lo2_1k', ...all, digits: 2, oddsE4: isNorth ? 36_600n : 55_000n, isFlat: true },
     { code: 'lo3', ...all, ...three },
     { code: 'lo4', ...all, ...four },
@@ -83,8 +85,8 @@ export function endTypes(format: Format): BetType[] {
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * A pick that is compared with one end of every number of some tiers. Charge, chance and most hits are computed from
- * the tiers.
+ * Builds a bet whose pick is compared with the first or last digits of every number in some tiers. The tiers decide the
+ * charge, the chance and the most hits.
  */
 function counted(format: Format, { part, tiers, isFlat, ...rule }: Rule): BetType {
   const { digits } = rule;

@@ -15,5 +15,5 @@ export const vietnamTypes = (format: Format): readonly BetType[] => [
   ...anyOrderTypes(),
 ];
 
-/** Types without a published rule. Every price table leaves them off until the operator defines them. */
+/** Bet types without a published rule. They are off in every price table until the operator defines their rules. */
 export const doubtfulVietnam: readonly string[] = anyOrderTypes().map(({ code }) => code);

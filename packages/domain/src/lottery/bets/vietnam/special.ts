@@ -64,7 +64,9 @@ function anyOrder(digits: number, oddsE4: bigint): BetType {
   };
 }
 
-/** The shared code of types that the special prize alone decides, with at most one winning selection. */
+/**
+ * The common part of bet types that depend on the special prize alone and have at most one winning selection per draw.
+ */
 function oneWinner(
   group: string,
   winnerOf: (special: string) => string | undefined,

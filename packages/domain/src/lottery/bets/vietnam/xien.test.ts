@@ -104,7 +104,7 @@ test.each(draws)('[L07] with k different tails C(k, size) xiên win, each once: 
   }
 });
 
-/** To enumerate all sets, the tests use twenty numbers; with a hundred there would be four million sets. */
+/** The tests enumerate all sets of four among only twenty tails: among all hundred there would be four million sets. */
 test.each(draws)('[L07] trượt wins on C(20 − k, 4) sets of a field with k drawn: %s', (_, format, prizes) => {
   const field = Array.from({ length: 20 }, (_unused, n) => String(n * 5 + 2).padStart(2, '0'));
   const k = field.filter((number) => tailsOf(prizes).has(number)).length;

@@ -73,7 +73,8 @@ function xienQuay(format: Format, picks: number): BetType {
       };
     }),
     most: () => [all],
-    // A drawn pair wins something together with any third number, so the number of hits has no useful limit.
+    // A selection that contains a drawn pair wins at least one xiên, whatever its third number is. A limit on the
+    // number of hits would therefore be of no use.
     hitsTogether: Number.POSITIVE_INFINITY,
   };
 }
@@ -108,8 +109,8 @@ function truot(format: Format, picks: number, oddsE4: bigint): BetType {
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The shared code of types with a set of tails as pick. Only the number of picks that were drawn matters, not how often
- * each was drawn.
+ * The common part of bet types whose pick is a set of tails (last two digits). The result depends only on how many
+ * picked tails were drawn, not on how often each was drawn.
  */
 function pickedTails(
   format: Format,

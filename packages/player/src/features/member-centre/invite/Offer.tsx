@@ -12,8 +12,8 @@ import { useInviteWords } from './words.ts';
 type Answer = OutputOf<typeof getReferralOffer>;
 
 /**
- * Shown before the member invites anybody: the terms that a friend must meet, and the reward that the member can get as
- * a friend.
+ * Shown before the member invites anybody: the terms that a friend must meet, and the reward that the member can get
+ * for having been invited.
  */
 export function Offer() {
   const { data } = useEndpoint(getReferralOffer, {}, { refreshOn: ['referral'] });

@@ -43,14 +43,14 @@ export interface HeardPayment {
   /** The provider's id of the payment that `create` requested, if the notice contains it. */
   readonly order?: string | undefined;
   /**
-   * The sending bank and its reference (domain/payments/slip.ts): a slip and a notice with the same value report the
-   * same payment.
+   * Identifies the bank transfer by the sending bank and the bank's reference (domain/payments/slip.ts). A slip and a
+   * notice with the same value report the same payment.
    */
   readonly transfer?: string | undefined;
   readonly referenceText: string;
   /**
-   * The operator's account that received the payment. For a payment made by `create`, the account that `create`
-   * returned, or ''.
+   * The operator's account that received the payment. For a payment requested by `create`: the account that `create`
+   * returned, or '' if there is none.
    */
   readonly account: string;
   readonly payerName: string;
@@ -68,8 +68,8 @@ export interface AskFirst {
 }
 
 /**
- * A payment that the payer definitely refused or could not make: the order with this id of the provider will not be
- * paid.
+ * A payment that will not be made, because the payer refused it or could not pay. It is named by the provider's id of
+ * the order.
  */
 export interface DeclinedPayment {
   readonly declined: string;
@@ -95,8 +95,8 @@ export interface PaymentAdapter {
     connection: OpenConnection,
   ): 'valid' | 'forged' | 'stale';
   /**
-   * Parses a notice. 'outgoing' means that money left the account, or that there was no payment; undefined means that
-   * the notice is not in the provider's format. May throw for malformed input.
+   * Parses a notice. 'outgoing' means that the notice reports no incoming payment, such as money that left the account.
+   * Undefined means that the notice is not in the provider's format. May throw for malformed input.
    */
   read(raw: Buffer, connection: OpenConnection): HeardPayment | AskFirst | DeclinedPayment | 'outgoing' | undefined;
   /** The response that the sender of a notice expects; without it the notice is sent again. */
@@ -112,9 +112,9 @@ export interface PaymentAdapter {
    */
   ask?(connection: OpenConnection, question: PaymentQuestion, tools: PaymentTools): Promise<Outcome<PaymentAnswer>>;
   /**
-   * Asks a bank, through the provider, about the transfer named in a slip's code. 'refused': no bank knows such a
-   * transfer. 'pending': the bank cannot tell yet. `raw` is the answer for `read` to parse, with the reference of the
-   * deposit that the slip was sent for.
+   * Asks a bank, through the provider, about the transfer named in the code of a payment slip. 'refused': no bank knows
+   * such a transfer. 'pending': the bank cannot tell yet. `raw` is an answer that `read` can parse; it contains the
+   * reference of the deposit for which the slip was sent.
    */
   checkSlip?(
     connection: OpenConnection,
@@ -148,7 +148,7 @@ export interface PaymentAdapter {
 export interface PayoutQuestion extends Pick<PayoutOrder, 'reference' | 'amount' | 'units' | 'account'> {
   /** The provider's id of the payment; null until the provider has returned one. */
   readonly providerRef: string | null;
-  /** The moment at which the order was first sent. */
+  /** The time at which the payout order was first sent to the provider. */
   readonly since: Date;
 }
 
@@ -162,7 +162,10 @@ export interface PaymentOrder {
   /** Address for the provider’s notices. */
   readonly noticeUrl: string;
   readonly expiresAt: Date;
-  /** True if an earlier call may have reached the provider: ask by the reference before creating anything again. */
+  /**
+   * True if an earlier call may already have created the payment: first ask the provider by the reference, and create
+   * it only if there is none.
+   */
   readonly isRepeat: boolean;
 }
 
@@ -185,9 +188,12 @@ export interface PaymentQuestion {
 
 export interface PaymentAnswer {
   readonly notices: readonly Buffer[];
-  /** A transfer of coins that still needs confirmations, shown on the member's screen. */
+  /**
+   * A transfer of coins that still needs confirmations on the blockchain. It is shown to the member, but not credited
+   * yet.
+   */
   readonly seen?: SeenTransfer | undefined;
-  /** References of credited coins that the chain no longer contains. */
+  /** References of credited coin transfers that the blockchain no longer contains. */
   readonly gone?: readonly string[];
 }
 
@@ -201,15 +207,16 @@ export interface SeenTransfer {
 }
 
 /**
- * 'processing': the provider has the order, so ask again later. 'refused' is definite: the order will never be paid.
+ * 'processing': the provider has the order and has not finished it, so ask again later. 'refused' is definite: the
+ * order will never be paid.
  */
 export type PaidOut =
   | Outcome<{ readonly state: 'processing' | 'completed'; readonly bankReference: string }>
   | DoubtfulPayout;
 
 /**
- * The provider reports a failure, but money may have been paid nevertheless. The provider has answered, so it still
- * counts as healthy.
+ * The provider reports that the payout failed, but money may nevertheless have been paid. The provider did answer, so
+ * this does not count as an outage.
  */
 export interface DoubtfulPayout {
   readonly kind: 'unknown';

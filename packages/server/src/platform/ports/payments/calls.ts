@@ -5,7 +5,7 @@ import { unknown } from '../outcome.ts';
 import type { OpenConnection, PaymentTools } from './adapter.ts';
 
 /**
- * Sends one JSON request to a provider. The path is appended to the connection's base URL, which may have a path
+ * Sends one JSON request to a provider. The path is appended to the connection's base URL, which may end in a path
  * itself.
  */
 export const callProvider = (
@@ -53,7 +53,10 @@ export const isSameText = (one: string, other: string): boolean => {
 /** Removes U+0000, which PostgreSQL cannot store in a text. */
 export const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, 300);
 
-/** Returns one field of the connection's settings. Its format was checked when two people entered it. */
+/**
+ * Returns one field of the payment connection's settings. The field's format was checked when the settings were
+ * entered.
+ */
 export function valueOf({ values, id }: OpenConnection, key: string): string {
   const value = values[key];
   if (!value) throw new Error(`connection ${id} has no ${key}`);

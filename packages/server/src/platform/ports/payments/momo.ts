@@ -90,7 +90,7 @@ export const momo: PaymentAdapter & { readonly provider: 'momo' } = {
   },
 
   async ask(connection, { providerRef }, tools) {
-    // Without the order's id nobody has seen its page, so nothing can have been paid.
+    // If the order's id is null, no payer has seen MoMo's page, so nothing can have been paid.
     if (providerRef === null) return { kind: 'done', notices: [] };
     const question = {
       partnerCode: valueOf(connection, 'partnerCode'),
@@ -108,8 +108,8 @@ export const momo: PaymentAdapter & { readonly provider: 'momo' } = {
       return unknown(`result ${state.data.resultCode}`, 'status_unexpected');
     const { partnerCode, orderId, amount, transId, resultCode, responseTime } = state.data;
     const result = { partnerCode, orderId, amount, transId, resultCode };
-    // Answer a declined payment with a notice too, because MoMo's own notice may be lost. It contains no time, so
-    // repeated answers have the same bytes and are stored once.
+    // Report a declined payment by a notice too, because MoMo's own notice may be lost. Our notice contains no payment
+    // time, so repeated notices have the same bytes and are stored once.
     const isDeclined = declinedCodes.has(resultCode);
     const told = { ...result, responseTime: isDeclined ? 0 : responseTime };
     return { kind: 'done', notices: isMomoPaid(resultCode) || isDeclined ? [Buffer.from(JSON.stringify(told))] : [] };

@@ -108,7 +108,8 @@ const Found = z.object({ object: z.literal('search'), data: z.array(Charge) });
 const isPaid = ({ status, paid }: Charge): boolean => status === 'successful' && paid;
 
 function heard(charge: Charge): HeardPayment | undefined {
-  // Omise accepts no payment after `expires_at`, so a charge without a payment time was still paid in time.
+  // A paid charge without `paid_at` counts as paid when the charge was created. That is in time, because Omise accepts
+  // no payment after `expires_at`.
   const paidAt = new Date(charge.paid_at ?? charge.created_at);
   // Compare in capital letters: Omise writes currencies in capital letters since API version 2019-05-29
   // (docs.omise.co/upgrade-guide-2017-to-2019), and in small letters before.

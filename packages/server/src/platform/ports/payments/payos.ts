@@ -82,7 +82,7 @@ export const payos: PaymentAdapter & { readonly provider: 'payos' } = {
   },
 
   async ask(connection, { providerRef }, tools) {
-    // Without the link's id nobody has seen its code, so nothing can have been paid.
+    // If the link's id is null, no payer has seen the link's code, so nothing can have been paid.
     if (providerRef === null) return { kind: 'done', notices: [] };
     const call = { path: `${payosLinksPath}/${encodeURIComponent(providerRef)}`, headers: keysOf(connection) };
     const answer = await callProvider(connection, tools, call, ASKING);

@@ -134,7 +134,10 @@ function slipOf({ reference, text, slip }: z.infer<typeof Slip>): HeardPayment |
   };
 }
 
-/** True if SCB itself answers that the payment does not exist. A 404 without its `status` comes from another server. */
+/**
+ * True if SCB itself answers that the payment does not exist. A 404 without SCB's field `status` comes from another
+ * server.
+ */
 const isNothing = ({ status, json }: HttpAnswer): boolean => status === 404 && z.safeParse(ScbRefusal, json).success;
 
 /** Calls SCB with the cached token; if SCB refuses it, calls once more with a new token. */

@@ -5,8 +5,9 @@ import type { OpenConnection, PaymentTools } from './adapter.ts';
 import { ASKING, callProvider, unreadable } from './calls.ts';
 
 /**
- * Demo: pays a deposit at the provider's stand-in, as the customer would. A deposit with an order at the provider is
- * paid by the order's id, any other by a bank transfer to the account with our reference. Repeating an `id` pays once.
+ * Demo: pays a deposit at the provider's stand-in (simulation), as the customer would. A deposit with an order at the
+ * provider is paid by the order's id; any other deposit is paid by a bank transfer to the account with our reference. A
+ * repeated `id` pays once.
  */
 export async function payAtStandIn(
   connection: OpenConnection,

@@ -126,8 +126,8 @@ export const usdt: PaymentAdapter & { readonly provider: 'usdt' } = {
 };
 
 /**
- * A credited transfer: it has the confirmations that the operator requires, and contains the coin's price when it was
- * read.
+ * A credited transfer: it has the confirmations that the operator requires, and includes the coin's price at the time
+ * when the server read the transfer.
  */
 const Found = z.object({
   reference: z.string().check(z.refine(isReference)),

@@ -95,7 +95,7 @@ export const zalopay: PaymentAdapter & { readonly provider: 'zalopay' } = {
   },
 
   async ask(connection, { providerRef }, tools) {
-    // Without the order's id nobody has seen its page, so nothing can have been paid.
+    // If the order's id is null, no payer has seen ZaloPay's page, so nothing can have been paid.
     if (providerRef === null) return { kind: 'done', notices: [] };
     const [app_id, key1] = [appIdOf(connection), valueOf(connection, 'key1')];
     const body = { app_id, app_trans_id: providerRef, mac: hmacHex(key1, zalopayQueryText(app_id, providerRef, key1)) };
