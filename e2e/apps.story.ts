@@ -114,7 +114,12 @@ async function readResults(page: Page): Promise<void> {
   const board = page.getByRole('table').first();
   await expect
     .poll(async () => {
-      if ((await board.count()) === 0) await page.evaluate(() => scrollBy(0, innerHeight));
+      // A reload restores the position, which may be below the results: begin again at the top when the end is reached.
+      if ((await board.count()) === 0)
+        await page.evaluate(() => {
+          const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2;
+          scrollTo(0, isAtEnd ? 0 : scrollY + innerHeight);
+        });
       return board.count();
     })
     .toBe(1);

@@ -60,9 +60,9 @@ for (const [path, entry] of Object.entries(routeTable))
     await expect(title).not.toBeEmpty();
     if (entry.opens) await expect(page.locator('dialog')).toBeVisible();
     // The focus may be on the first field instead, if the page is a single form.
-    else await expect.soft(page.locator('main h1, main input').and(page.locator(':focus'))).toHaveCount(1);
+    else await expect.soft(page.locator('h1, main input').and(page.locator(':focus'))).toHaveCount(1);
     await settled();
-    expect.soft(await page.title()).toContain((await page.locator('main h1').first().textContent()) ?? '?');
+    expect.soft(await page.title()).toContain((await page.locator('h1').first().textContent()) ?? '?');
     // The header and footer are the same on every page, so they are checked only on the home page.
     await soundPage(info, `route${path.replaceAll('/', '-')}`, path === '/' ? 'body' : 'main, dialog');
     if (entry.opens) await page.keyboard.press('Escape');
@@ -110,7 +110,7 @@ for (const [name, entry] of Object.entries(modalTable))
     await press();
     await page.goBack();
     await expect(dialog).toHaveCount(0);
-    expect(page.url()).toBe(address);
+    await expect(page).toHaveURL(address);
   });
 
 for (const [name, requirement] of Object.entries(memberPageTable))

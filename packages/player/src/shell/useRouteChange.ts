@@ -46,7 +46,8 @@ export function useRouteChange(path: string): void {
 /** Calls `onTitle` as soon as the page has a title with text. The returned function cancels the wait. */
 function whenTitled(onTitle: (title: HTMLElement) => void): () => void {
   const look = (): boolean => {
-    const title = document.querySelector<HTMLElement>('main h1');
+    // A page with a game has its title in the header above the game.
+    const title = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('header h1');
     if (!title?.textContent) return false;
     onTitle(title);
     return true;
