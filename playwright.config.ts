@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tools/chromium.ts';
 
 /**
- * Stories: end-to-end tests in a real browser. Each runs in two forms: in Thai on a phone, and in English on a desktop.
- * tools/playwright-setup.ts starts a separate product for them; TAMARIND_URL contains its address. Only one worker
- * runs, because the tests move the product's clock. A test with the same result in both forms is tagged for one of
- * them, `@desk` or `@phone`, to save time in CI. `npm test` runs the two forms in parallel (tools/steps.ts), each with
- * its own product and its own results folder, named by STORY_RUN.
+ * The browser in which the stories (end-to-end tests) run. Each story runs in two forms: in Thai on a phone, and in
+ * English on a desktop. tools/playwright-setup.ts starts a separate product for them; TAMARIND_URL contains its
+ * address. Only one worker runs, because the tests move the product's clock. A test with the same result in both forms
+ * is tagged for one of them, `@desk` or `@phone`, to save time in CI. `npm test` runs the two forms in parallel
+ * (tools/steps.ts), each with its own product and its own results folder, named by STORY_RUN.
  */
 const browser = await findChromium();
 const run = process.env['STORY_RUN'] ?? 'browser';

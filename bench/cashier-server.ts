@@ -9,7 +9,8 @@ import { memberOfToken } from '../packages/server/src/sessions/index.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The server of bench:cashier, in a separate process: the webhook for the bank's notices and the job that books them.
+ * This file is the server of bench:cashier, a separate process: the webhook for the bank's notices and the job that
+ * books them. It uses at most 16 database connections.
  */
 const platform = { ...(await platformOn(process.env['DATABASE_URL'] ?? '', 16)), clock: systemClock };
 const { pool, clock } = platform;

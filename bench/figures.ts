@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os';
 import { Fault } from '../tools/fault.mjs';
 import { inProject, say } from '../tools/project.ts';
 
-/** Helpers of all benchmarks: medians, tables, and each benchmark's block in bench/results.md. */
+/** This file has helpers of all benchmarks: medians, tables, and each benchmark's block in bench/results.md. */
 
 /** The median; the upper of the two middle values of an even number. NaN for an empty list. */
 export function median(figures: readonly number[]): number {

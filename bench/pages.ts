@@ -197,7 +197,10 @@ function gzipped(address: string): Promise<number> {
 
 // ── Table ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The run with the median performance; each other figure is the median of that figure. */
+/**
+ * Combines the runs of a page: each figure is the median of that figure over all runs, and the failed audits of all
+ * runs are listed. Undefined without runs.
+ */
 function medianOf(sheets: readonly Sheet[]): Sheet | undefined {
   if (sheets.length === 0) return undefined;
   const middle = (name: Exclude<keyof Sheet, 'wanting'>) =>

@@ -15,7 +15,10 @@ export interface Run {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** CPU time per bet in microseconds: of the server process, of the whole database, and of its client backends. */
+  /**
+   * CPU time per bet in microseconds: of the server process (`node`), of all processes of the database (`database`),
+   * and of those that serve clients (`backends`); undefined where not measured.
+   */
   readonly node: number | undefined;
   readonly database: number | undefined;
   readonly backends: number | undefined;

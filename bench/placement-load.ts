@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { lineOf, tokenOf } from './placement-bets.ts';
 
 /**
- * The load generator of bench:placement and bench:read. It runs in a separate process and sends bets or reads over
- * keep-alive connections. Without `rate` each connection sends its next request after the previous response; with
- * `rate` requests are sent at a fixed rate regardless of responses. It writes HTTP by hand, because a client library
- * would use as much CPU as the server under test.
+ * An order to the load generator of bench:placement and bench:read, which this file runs in a separate process. It
+ * sends bets or reads over keep-alive connections. Without `rate` each connection sends its next request after the
+ * previous response; with `rate` requests are sent at a fixed rate regardless of responses. It writes HTTP by hand,
+ * because a client library would use as much CPU as the server under test.
  */
 export interface LoadWish {
   readonly port: number;

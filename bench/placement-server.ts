@@ -14,9 +14,9 @@ import { memberOfToken } from '../packages/server/src/sessions/index.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The server of bench:placement, in a separate process: all routes of the product without its jobs, and two additional
- * routes for comparison. `empty` only checks session, access rule and schema of a bet; `naive` also takes the stake in
- * the simplest possible transaction.
+ * This file is the server of bench:placement, a separate process: all routes of the product without its jobs, and two
+ * additional routes for comparison. `empty` only checks session, access rule and schema of a bet; `naive` also takes
+ * the stake in the simplest possible transaction.
  */
 const { input } = contract.lottery.placeBet;
 const tried = {

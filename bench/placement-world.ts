@@ -101,7 +101,10 @@ export async function makeWorld(serverUrl: string, size: number, isAnalysed = tr
   return { url, members: made.members, draws: made.draws };
 }
 
-/** The database that the last run filled; undefined if there is none. */
+/**
+ * Returns the members and draws in the database that the last run of the benchmark filled; undefined if that database
+ * does not exist.
+ */
 export async function knownWorld(serverUrl: string): Promise<World | undefined> {
   const isThere = await onServer(serverUrl, async (server) => {
     const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [NAME]);

@@ -3,8 +3,9 @@ import { nowMs } from './figures.ts';
 import { tokenOf } from './placement-bets.ts';
 
 /**
- * The browsers of bench:push, thousands of them in one process: raw sockets that request the push stream and count
- * received events. Times are from the machine's monotonic clock, which all its processes share.
+ * An order to the process of bench:push that simulates thousands of browsers: the streams that it has to open. They are
+ * raw sockets that request the push stream and count received events. Times are from the machine's monotonic clock,
+ * which all its processes share.
  */
 export interface ListenWish {
   readonly port: number;

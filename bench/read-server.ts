@@ -15,9 +15,9 @@ import { memberOfToken } from '../packages/server/src/sessions/index.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The server of bench:read and bench:search, in a separate process: all routes of the product without its jobs, and two
- * additional routes for comparison. `empty` only checks session and access rule; `lookup` also reads one game by its
- * key. The server counts the SQL statements that it sends.
+ * The number of SQL statements that this server has sent. It is the server of bench:read and bench:search, a separate
+ * process: all routes of the product without its jobs, and two additional routes for comparison. `empty` only checks
+ * session and access rule; `lookup` also reads one game by its key.
  */
 let statements = 0;
 const { send } = StatementQueue.prototype;

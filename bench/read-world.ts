@@ -15,7 +15,7 @@ export async function makeOldWorld(serverUrl: string, size: number, ticketsEach:
   const world = await makeWorld(serverUrl, size);
   const pool = createPool(applicationUrl(world.url), { max: 2, onError: () => undefined });
   await inTransaction(pool, seedGames);
-  // The last member has no tickets and no entries.
+  // The last member gets no tickets and no entries, so that it can be compared with members who have many.
   await onServer(world.url, (owner) => fillHistory(owner, pool, world.members.slice(0, -1), ticketsEach));
   await pool.end();
   return world;

@@ -102,8 +102,8 @@ async function measure(mix: (typeof mixes)[number], size: number): Promise<Measu
 }
 
 /**
- * Runs the settlement job and returns its duration in milliseconds. Its connections have already posted, as in a
- * running worker; the connections of the compared statements have likewise planned them before.
+ * Runs the settlement job and returns its duration in milliseconds. Its connections have already planned the posting
+ * statement, as in a running worker. The connections of the compared statements have planned theirs too.
  */
 async function ours(url: string): Promise<number> {
   const platform = await platformOn(url);
@@ -132,7 +132,7 @@ interface Outcome {
  */
 async function outcomeOf(url: string): Promise<Outcome> {
   return onServer(url, async (owner) => {
-    // The same proof as proveLedger, on a connection without a time limit.
+    // Checks the ledger as proveLedger does, on a connection without a time limit.
     const { rows: proofs } = await owner.query<{ intact: boolean; findings: string[] }>(
       'select intact, findings from ledger_prove(now(), true)',
     );

@@ -22,7 +22,7 @@ async function openAccount(page: Page, info: TestInfo): Promise<void> {
   await expect(page.getByRole('region', { name: words(info)('profile') })).toBeVisible();
 }
 
-/** The code in the newest message to a number. */
+/** Returns the one-time code in the newest text message to a phone number. */
 async function codeFor(number: string): Promise<string> {
   const { items } = (await (await fetch(`${product.outside.sms.url}/log`)).json()) as {
     items: { summary: string; detail: { text: string } }[];

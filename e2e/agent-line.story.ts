@@ -8,8 +8,8 @@ import { houseOffers, languageOf, moveTo, pageOf, signIn, staff, tokenOf } from 
 import { accessible, api, isPhone, type Language, loginOf, now, picture, wordsOf } from './stage.ts';
 
 /**
- * An agent and that agent's downline agent, from the invitation to the change of upline: in Thai on a phone, in
- * Vietnamese on a desktop.
+ * This file tests an agent and that agent's downline agent, from the invitation to the change of upline: in Thai on a
+ * phone, in Vietnamese on a desktop.
  */
 const PASSWORD = 'mua-xuan-2031';
 const PAYMENT_PASSWORD = '730418';
@@ -321,7 +321,7 @@ const team = async (token: string): Promise<string[]> => {
   return members.map(({ account }) => account);
 };
 
-/** The path of the file that this click downloads. */
+/** Returns the path of the file that this click downloads. */
 async function saved(page: Page, click: Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download') as Promise<Download>, click]);
   return (await download.path()) ?? '';

@@ -6,7 +6,10 @@ import { present } from '@tamarind/domain/present';
 import { addDays, dayOf, momentAt } from '@tamarind/domain/time';
 import { accessible, api, isPhone, type Language, loginOf, now, picture, product, speak, wordsOf } from './stage.ts';
 
-/** Steps that the stories of agents share. The stories run in Thai on a phone and in Vietnamese on a desktop. */
+/**
+ * The language of an agent test: Thai on a phone, Vietnamese on a desktop. This file has the steps that these tests
+ * share.
+ */
 
 export const languageOf = (info: TestInfo): Language => (isPhone(info) ? 'th' : 'vi');
 
@@ -82,8 +85,8 @@ export async function houseOffers(
 }
 
 /**
- * Logs a staff member in with a fresh code. The clock moves on first, because each code works only once in its thirty
- * seconds.
+ * Logs a staff member in with a new authenticator code. The clock moves on first, because each code works only once in
+ * its thirty seconds.
  */
 export async function staff(username: string): Promise<string> {
   await api.moveClock({ advanceMs: 31_000 });

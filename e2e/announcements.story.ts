@@ -40,7 +40,7 @@ test(
     await page.getByText(t('preview')).click();
     for (const width of ['360', '1280']) {
       const frame = page.frameLocator(`iframe[title*="${width}"]`);
-      // Readers see Thai, because it is the brand's first language.
+      // The preview is in Thai, the brand's first language.
       await expect(frame.getByRole('heading', { name: 'งานดอกบัว' })).toBeAttached();
       const wide = await frame.locator('body').evaluate((body) => body.ownerDocument.defaultView?.innerWidth);
       expect(wide).toBe(Number(width));

@@ -1,7 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { accessible, languageOf, picture, product, wordsOf } from './stage.ts';
 
-/** The installed app: its installation, and its behaviour without a network. */
+/**
+ * Allows service workers, because this file tests the installed app: its installation, and its behaviour without a
+ * network.
+ */
 test.use({ serviceWorkers: 'allow' });
 
 test('[B15] [O03] the app page has a card for each platform, a QR of 800 px shown at 200, and guides with addresses', async ({
@@ -86,7 +89,8 @@ test(
     await expect(pay).toBeDisabled();
     await expect(page.getByRole('dialog').getByText(common('moneyOffline'))).toBeVisible();
 
-    // The member's records were cached too; they are removed with the session, while the results stay.
+    // The service worker cached the member's records too. They are removed when the session ends, while the draw
+    // results stay.
     const kept = (name: string) =>
       page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).length, name);
     expect(await kept('own')).toBeGreaterThan(0);

@@ -178,7 +178,7 @@ for (const language of ['en', 'th', 'vi'] as const)
     },
   );
 
-/** Moves the clock past the brand's waiting time, after which staff see a slip that nobody could check. */
+/** Moves the clock past the brand's waiting time, after which staff see a slip that no checking service could check. */
 async function passToStaff(centre: Locator, t: (key: string) => RegExp): Promise<void> {
   await api.moveClock({ advanceMs: 11 * 60_000 });
   await expect(centre.getByText(t('slip.staff')).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { enterOffice, type Language, wordsOf } from './stage.ts';
 
-/** Browser windows of staff, and actions in the back office that several browser tests share. */
+/** This file opens browser windows of staff, and has actions in the back office that several browser tests share. */
 
 const langOf = { en: 'EN', th: 'TY', vi: 'VI' } as const;
 export type OfficeLanguage = keyof typeof langOf;

@@ -1,6 +1,6 @@
 /**
- * An invented result of a Northern draw. The product refuses a repeated result, so the second test project shifts the
- * digits.
+ * The invented digits of a Northern draw's prizes. The product refuses a result that equals an earlier one, so the
+ * second test project shifts the digits.
  */
 export const drawn = {
   db: ['60755'],

@@ -3,7 +3,8 @@ import { generate } from 'otplib';
 import { accessible, api, languageOf, now, picture, product, wordsOf } from './stage.ts';
 
 /**
- * Second factors of a member: the authenticator at login, a passkey without a username, and logging another device out.
+ * Sets a limit of five minutes for each test of this file: second factors of a member, that is, the authenticator at
+ * login, a passkey without a username, and logging another device out.
  */
 test.describe.configure({ timeout: 300_000 });
 const session = (info: TestInfo) => wordsOf('player/src/features/session', languageOf(info));

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { wordsOf } from './stage.ts';
 
-/** Steps that staff do in the back office, in Vietnamese. */
+/**
+ * Enters an authenticator code in the first of its six boxes. This file has steps that staff do in the back office, in
+ * Vietnamese.
+ */
 
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: /1.*6/ }).first().click();

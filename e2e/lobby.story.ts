@@ -2,13 +2,16 @@ import { expect as expectSoon, type Page, test, type TestInfo } from '@playwrigh
 import { accessible, isPhone, languageOf, picture, product, wordsOf } from './stage.ts';
 
 /**
- * A long timeout, because pages full of pictures load slowly on a busy machine; the story checks only that they appear.
+ * A long timeout, because pages full of pictures load slowly on a busy machine; the test checks only that they appear.
  */
 const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 60_000 });
 
-/** Finding a game among ten thousand in the lobby: navigation, rows of games, search, favourites. */
+/**
+ * Returns texts of the lobby in the language of the test. This file tests how a member finds a game among ten thousand:
+ * navigation, rows of games, search, favourites.
+ */
 const lobby = (info: TestInfo) => wordsOf('player/src/features/lobby', languageOf(info));
 const categories = (info: TestInfo) => wordsOf('player/src/parts/categories', languageOf(info));
 const shell = (info: TestInfo) => wordsOf('player/src/shell', languageOf(info));

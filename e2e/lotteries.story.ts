@@ -8,7 +8,8 @@ import { inProject } from '../tools/project.ts';
 import { accessible, api, isPhone, languageOf, loginOf, now, picture, play, product, wordsOf } from './stage.ts';
 
 /**
- * Bets of every kind: pasted, combined, at half payout, and system bets; and a draw whose result is checked offline.
+ * This file tests bets of every kind: pasted, combined, at half payout, and system bets; and a draw whose result is
+ * checked offline.
  */
 test.beforeAll(async () => {
   // Moves the clock to a new day at 09:00, when every lottery used in these tests is open.

@@ -3,8 +3,8 @@ import { contract } from '@tamarind/contract/index';
 import { api, isPhone, languageOf, lotteryFrame, play, speak, wordsOf } from './stage.ts';
 
 /**
- * Checks that the elements of the lottery client do not overlap, do not leave the frame and can all be reached by
- * touch.
+ * Selectors of elements that must not overlap: digits of the countdown, and balls of the result. This file checks that
+ * elements of the lottery client do not overlap, do not leave the frame and can all be reached by touch.
  */
 const clockAndBalls = ['[class*="clock_"] b', '[class*="result_"] [class*="ball_"]'] as const;
 /** The widest results: the Thai draw shows eight balls, Power seven, the Northern draw five digits. */
@@ -118,7 +118,7 @@ test('[W-12] the strip of play money and ages is one line on a phone in every la
   }
 });
 
-/** Returns a two- or three-digit lottery that will not close while the story bets. */
+/** Returns a two- or three-digit lottery that will not close while the test bets. */
 async function sellingLongest(): Promise<string> {
   const { draws } = await api.value(contract.lottery.listOpenDraws, {});
   const [longest] = draws

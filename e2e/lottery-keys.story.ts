@@ -4,15 +4,18 @@ import { inProject } from '../tools/project.ts';
 import { isPhone, accessible, api, languageOf, lotteryFrame, now, picture, product, wordsOf } from './stage.ts';
 
 /**
- * A bet from the home page to its result by keyboard only: Tab, arrows, Enter, Space and Escape. Letters are typed only
- * in fields that need a name or number.
+ * This file tests a bet from the home page to its result by keyboard only: Tab, arrows, Enter, Space and Escape.
+ * Letters are typed only in fields that need a name or number.
  */
 const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 240_000 });
 
 /** Maximum number of tab stops between two related elements. */
 const MOST_STOPS = 70;
-/** The maximum when going backwards, which passes every lottery of the list: the skip link works only forwards. */
+/**
+ * Maximum number of tab stops when going backwards, where Shift+Tab passes every lottery of the list: the skip link
+ * works only forwards.
+ */
 const LIST_STOPS = 200;
 
 const hasFocus = (wanted: Locator): Promise<boolean> =>
@@ -56,14 +59,14 @@ function watchFocus(): void {
   const around = (element: Element): Element[] =>
     [element, element.parentElement, element.parentElement?.parentElement].filter((one) => one instanceof Element);
   document.addEventListener('focusin', ({ target }) => {
-    // A heading that is focused only for screen readers needs no ring.
+    // A heading that is focused only for screen readers needs no visible focus.
     if (!(target instanceof HTMLElement) || target.tabIndex < 0 || target instanceof HTMLIFrameElement) return;
     const box = around(target);
     const focused = box.map(looks);
     target.addEventListener(
       'blur',
       () => {
-        // Styles are read again at blur, because a ring that fades in has its full colour only at the end of the
+        // Styles are read again at blur, because a focus ring that fades in has its full colour only at the end of the
         // transition.
         const left = box.map(looks);
         setTimeout(() => {
@@ -135,7 +138,7 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   await expect(page).toHaveURL(/\/game\?/);
   const frame = lotteryFrame(page);
   const list = frame.getByRole('navigation', { name: client('lotteries') });
-  // The back button comes before it in tab order, so this is the second button.
+  // The second button of the header, which opens the list of lotteries; the first is the back button.
   const opener = frame.getByRole('banner').getByRole('button').nth(1);
   if (isPhone(info)) {
     // Closing the list returns the focus to the button that opened it.

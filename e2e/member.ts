@@ -5,8 +5,8 @@ import { money } from '@tamarind/domain/money';
 import { api, type Language, loginOf, product, speak, wordsOf } from './stage.ts';
 
 /**
- * Steps that several browser tests of deposits and withdrawals share: a member on the site, and API calls of members
- * and staff.
+ * The payment password of members in these tests. This file has steps that several browser tests of deposits and
+ * withdrawals share: a member on the site, and API calls of members and staff.
  */
 
 export const PAYMENT_PASSWORD = '702819';
@@ -25,7 +25,7 @@ export async function enterSite(page: Page, username: string, language: Language
 export const MEMBER_PASSWORD = 'mua-xuan-2031';
 const enrolled = new Set<string>();
 
-/** The login password of a member of the demo, or of one whom a story registered. */
+/** Returns the login password of a member of the demo, or of one whom a test registered. */
 export const passwordOf = (username: string): string =>
   enrolled.has(username) ? MEMBER_PASSWORD : loginOf(username).password;
 

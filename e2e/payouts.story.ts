@@ -154,7 +154,7 @@ const leaveBy = (form: 'off' | 'pain001'): Promise<void> =>
     form === 'off' ? 'the bank has an interface again' : 'this bank takes files',
   );
 
-/** A withdrawal of somchai88 that two people agreed to. */
+/** Creates a withdrawal of somchai88 that two people approve, and returns its reference. */
 async function approvedPayout(): Promise<{ reference: string }> {
   const member = await memberWithPaymentPassword('somchai88');
   const account = { bank: 'KBANK', accountNumber: '1234567897', holderName: 'Somchai Jaidee' };

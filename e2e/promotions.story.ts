@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { accessible, api, enterOffice, languageOf, loginOf, picture, product, speak, wordsOf } from './stage.ts';
 
-/** The member's balance in the page header, digits only. */
+/** Returns the member's balance from the page header as a number. */
 const balanceOf = async (page: Page): Promise<number> => {
   const shown = page.getByRole('banner').locator('button b').first();
   await expect(shown).toHaveText(/\d/);

@@ -3,8 +3,8 @@ import { enrol, MEMBER_PASSWORD } from './member.ts';
 import { accessible, languageOf, lotteryFrame, now, picture, toNextMinute, wordsOf } from './stage.ts';
 
 /**
- * Player protection [R8]: limits with the waiting time before they can be raised, and self-exclusion, during which
- * withdrawals are still possible.
+ * Returns texts of the protection pages in the language of the test. This file tests player protection [R8]: limits
+ * with the waiting time before they can be raised, and self-exclusion, during which withdrawals are still possible.
  */
 const words = (info: TestInfo) => wordsOf('player/src/features/protection', languageOf(info));
 

@@ -4,7 +4,10 @@ import { helpTopics } from '@tamarind/ui/help/topics.ts';
 import { accessible, api, languageOf, picture, wordsOf } from './stage.ts';
 import { homeScript, SCRIPT_MOST } from './weight.ts';
 
-/** Public pages work without any script, in every language, with metadata for search engines. */
+/**
+ * The language tags of the public pages. These pages work without any script, in every language, with metadata for
+ * search engines.
+ */
 const tags = ['th', 'en', 'vi', 'zh'];
 
 test.describe('without script', () => {

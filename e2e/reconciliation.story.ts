@@ -9,10 +9,10 @@ import { api, loginOf, now, seenAs, wordsOf } from './stage.ts';
 const seen = seenAs('reconciliation');
 
 /**
- * Two bank days in the back office: one fetched from the bank, and one of a second account from a file with a payment
- * that the ledger lacks. One person proposes how to resolve the difference, the other agrees. In Thai on a phone, in
- * Vietnamese on a desktop, and one page in English on both. A settlement file of the provider Opn is added only on a
- * phone.
+ * Runs the tests of this file one after the other: two bank days in the back office, one fetched from the bank, and one
+ * of a second account from a file with a payment that the ledger lacks. One person proposes how to resolve the
+ * difference, the other agrees. In Thai on a phone, in Vietnamese on a desktop, and one page in English on both. A
+ * settlement file of the provider Opn is added only on a phone.
  */
 test.describe.configure({ mode: 'serial' });
 

@@ -2,8 +2,8 @@ import { expect as expectSoon, type Page, test, type TestInfo } from '@playwrigh
 import { accessible, enterOffice, languageOf, picture, product, wordsOf } from './stage.ts';
 
 /**
- * The points mall and the VIP levels of the demo: viewing without a login, redeeming an item, and the decision in the
- * back office.
+ * This file tests the points mall and the VIP levels of the demo: viewing without a login, redeeming an item, and the
+ * decision in the back office.
  */
 const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 300_000 });

@@ -11,8 +11,8 @@ import { api, product, seenAs, wordsOf } from './stage.ts';
 const seen = seenAs('scb');
 
 /**
- * A payment connection to SCB: two people add it in the back office and change its route, and it confirms a member's
- * PromptPay payment. In three languages; the short run takes Vietnamese on a desktop.
+ * This file tests a payment connection to SCB: two people add it in the back office and change its route, and it
+ * confirms a member's PromptPay payment. In three languages; the short run takes Vietnamese on a desktop.
  */
 const { applicationKey, applicationSecret, billerId } = demoShops.scb;
 const { listReceivingAccounts, addReceivingAccount, switchReceivingAccount } = contract.receiving;

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accessible, languageOf, picture, wordsOf } from './stage.ts';
 
-/** Small guarantees of the player site, each tested in a separate window. */
+/**
+ * True if the window is narrower than 600 pixels. This file tests small guarantees of the player site, each in a
+ * separate window.
+ */
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
 
 async function speak(page: Page, language: 'TY' | 'EN' | 'VI' | 'CN'): Promise<void> {
@@ -25,7 +28,7 @@ test(
   async ({ page }, info) => {
     await speak(page, 'EN');
     await page.goto('/');
-    // The language selector: it is at different positions on phone and desktop, so the visible one is used.
+    // Selects the language selector that is visible, because phone and desktop have it at different positions.
     const selector = page.locator('button[aria-controls]:has(img)').filter({ visible: true }).first();
     for (const [name, lang, file] of [
       ['ไทย', 'th', 'th'],

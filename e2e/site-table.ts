@@ -65,8 +65,8 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
 };
 
 /**
- * Helpers for the function that finds the element which opens a modal. `say` returns a pattern for a text of a feature
- * in the language of the test.
+ * Helpers for the function that finds the element which opens a modal. `say` returns a pattern that matches a text of a
+ * feature in the language of the test.
  */
 export interface Stage {
   readonly page: Page;

@@ -30,7 +30,7 @@ test(
       page.evaluate(() => Object.values({ ...sessionStorage }).some((value) => value.includes('socialstory')));
     await expect.poll(account).toBe(true);
 
-    // The next visit in the same browser, by a person without an account.
+    // Clears the tab's session, as if a person opened the same browser again without being logged in.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/login');
     await signIn();

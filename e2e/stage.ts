@@ -170,7 +170,10 @@ export async function now(): Promise<Date> {
 
 const names: Readonly<Record<string, RegExp>> = { mali: /Mali/, tuan: /Tuấn/, lan: /Lan V/ };
 
-/** Logs a staff member of the demo in, with a fresh code, because each code works only once in its thirty seconds. */
+/**
+ * Logs a staff member of the demo in, with a new authenticator code, because each code works only once in its thirty
+ * seconds.
+ */
 export async function enterOffice(page: Page, username: string, language: Language): Promise<void> {
   const t = wordsOf('office/src/session', language);
   const login = product.logins.find((candidate) => candidate.username === username);

@@ -7,8 +7,8 @@ import { enterSite } from './member.ts';
 import { accessible, speak, wordsOf } from './stage.ts';
 
 /**
- * Nine tables of the demo, filled by ninety simulated days of play. This test starts its own product for them, because
- * the demo of the other tests begins empty.
+ * The days of simulated play that fill the nine tables which this test checks. It starts its own product for them,
+ * because the demo of the other tests begins empty.
  */
 const DAYS = 90;
 let lived: Product;
@@ -31,8 +31,8 @@ const ofOffice = [
   ['audit', '/office/audit', 10],
 ] as const;
 /**
- * Pages of the member centre, and below them pages of the agent centre: name, address and least number of rows, as
- * above.
+ * Pages of the member centre, each with its name, its address and the least number of rows. `ofAgent` below lists pages
+ * of the agent centre in the same way.
  */
 const ofMember = [['statement', '/?centre=transactionHistory', 3]] as const;
 const ofAgent = [['team', '/?agents=downlineManagmentView', 1]] as const;

@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser }, info) => {
   });
   page = await context.newPage();
   account = `story${info.project.name.replace(/\W/g, '')}`;
-  // Each project plays on another day, so that the second finds an open Northern draw again.
+  // Each test project (phone, desktop) plays on another day, so that the second finds an open Northern draw again.
   day = dayOf(new Date((await now()).getTime() + 86_400_000));
   await api.moveClock({ at: momentAt(day, '12:00:02') });
   const open = async (): Promise<string[]> =>

@@ -30,7 +30,7 @@ test(
     await giveReason(mali, draws('void.act'), 'the publisher called the drawing off');
     await isOwn(mali, 'draw-void');
     await decide(tuan, act('draw.void', draw), 'agree', 'proposal-draw', false);
-    // Voiding a draw needs a third person, who has not agreed yet, so the draw is still scheduled or open here.
+    // Voiding a draw needs two agreements. The second is still missing, so the draw is scheduled or open here.
     expect((await api.value(contract.lottery.getDraw, { draw })).state).toMatch(/scheduled|open/);
 
     await mali.goto('/office/brand');

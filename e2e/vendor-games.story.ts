@@ -4,8 +4,8 @@ import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { accessible, api, languageOf, picture, product, wordsOf } from './stage.ts';
 
 /**
- * Games of the demo's vendors, started from the lobby: they open, money moves over the vendor protocol, and vendor and
- * platform record the same movements.
+ * This file tests games of the demo's vendors, started from the lobby: they open, money moves over the vendor protocol,
+ * and vendor and platform record the same movements.
  */
 const expect = expectSoon.configure({ timeout: 30_000 });
 const catalogue = generateCatalogue();

@@ -4,8 +4,8 @@ import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { accessible, api, languageOf, picture, product, wordsOf } from './stage.ts';
 
 /**
- * A member moves money to the wallet at a vendor, plays with it, moves it back, and asks about a game round that the
- * vendor never closed.
+ * This file tests a member who moves money to the wallet at a vendor, plays with it, moves it back, and asks about a
+ * game round that the vendor never closed.
  */
 const expect = expectSoon.configure({ timeout: 30_000 });
 const words = (info: TestInfo) => wordsOf('player/src/features/wallet', languageOf(info));

@@ -3,14 +3,14 @@ import { memberKindField } from '@tamarind/contract/member-kind';
 import { languageOf, picture, product, wordsOf, api } from './stage.ts';
 
 /**
- * Logging in and out [H01]–[H12]: by mobile number, with a forgotten password, with a required password change, and
- * with a trial account.
+ * The members' password in this file, which tests logging in and out [H01]–[H12]: by mobile number, with a forgotten
+ * password, with a required password change, and with a trial account.
  */
 
 const password = 'mua-xuan-2031';
 let counter = 0;
 
-/** The code in the newest message that was sent to a number or address. */
+/** Returns the one-time code in the newest message to a phone number or mail address. */
 async function codeFor(service: 'sms' | 'mail', to: string): Promise<string> {
   const url = product.outside[service]?.url ?? '';
   let code = '';
@@ -28,8 +28,8 @@ async function codeFor(service: 'sms' | 'mail', to: string): Promise<string> {
 }
 
 /**
- * Advances the clock past the countdown of the code button, because the same number gets at most one code in three
- * minutes.
+ * Advances the clock past the countdown of the code button, because the same phone number gets at most one code in
+ * three minutes.
  */
 const waitForTheNextCode = () => api.moveClock({ advanceMs: 200_000 });
 

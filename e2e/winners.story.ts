@@ -6,7 +6,10 @@ const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 60_000 });
 
-/** The winners board with its real figures, and live table data. */
+/**
+ * Returns a feature's texts in the language of the test. This file tests the winners board with its real figures, and
+ * live table data.
+ */
 const words = (feature: string, info: TestInfo) => wordsOf(`player/src/${feature}`, languageOf(info));
 async function open(page: Page, info: TestInfo, path: string): Promise<void> {
   await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
@@ -101,8 +104,8 @@ test('[B10] [K04] live tables show their limits, card rooms their seats', { tag:
   await page.goto('/pvp');
   await expect(page.getByText('4 seats · 3 bots').first()).toBeVisible();
   await page.goto('/horse');
-  // Browser tests do not move the vendor's clock. After the platform's clock has jumped, every race therefore seems to
-  // have started already, so either text is accepted.
+  // Browser tests do not move the vendor's clock. After the platform's clock has jumped, every horse race therefore
+  // seems to have started already, so either text is accepted.
   await expect(
     page
       .getByText(t('nextStart'))

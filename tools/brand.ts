@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { houseFolder, houseSettings } from './house.ts';
 
 /**
- * npm run brand -- …: runs packages/server/src/brand.ts on the database that `DEMO=0 npm start` uses, unless
- * DATABASE_URL names another one.
+ * This file is the command `npm run brand -- …`: it runs packages/server/src/brand.ts on the database that `DEMO=0 npm
+ * start` uses, unless DATABASE_URL names another one.
  */
 const settings = houseSettings(houseFolder);
 if (!process.env['DATABASE_URL'] && existsSync(settings)) process.loadEnvFile(settings);

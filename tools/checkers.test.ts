@@ -6,9 +6,9 @@ import { inProject } from './project.ts';
 import { runToEnd } from './processes.ts';
 
 /**
- * Tests the third-party checking tools: each gets a small project with one error and must report it. The test is needed
- * because a tool that reads no files accepts everything; this happened with one that did not support this TypeScript
- * version.
+ * The folders of the test projects, deleted after each test. This file tests the third-party checking tools: each gets
+ * a small project with one error and must report it. The test is needed because a tool that reads no files accepts
+ * everything; this happened with one that did not support this TypeScript version.
  */
 const folders: string[] = [];
 afterEach(() => {
@@ -81,7 +81,7 @@ function planted(files: Record<string, string>): string {
   return folder;
 }
 
-/** The exit code and all output of the tool. */
+/** Runs a tool in a folder; returns its exit code and all its output as one text. */
 async function verdict([tool = '', ...parameters]: string[], cwd: string): Promise<string> {
   const { code, output } = await runToEnd([inProject('node_modules', '.bin', tool), ...parameters], {
     cwd,

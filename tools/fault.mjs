@@ -5,7 +5,7 @@
 export class Fault extends Error {
   /**
    * @param {string} sentence what is wrong
-   * @param {string} remedy what to do about it
+   * @param {string} remedy what the user can do about it
    */
   constructor(sentence, remedy) {
     super(sentence);

@@ -15,7 +15,7 @@ export const houseSettings = (dataDir: string): string => join(dataDir, 'databas
 
 export interface HouseOptions {
   readonly dataDir: string;
-  /** The port; 0 takes any free one. */
+  /** The port on which the server listens; 0 takes any free one. */
   readonly port: number;
   /** Settings in addition to those of the environment. */
   readonly env?: Readonly<Record<string, string>>;

@@ -6,8 +6,8 @@ import { Fault } from './fault.mjs';
 import { type Child, isPortFree, isStillRunning, processIdentity } from './processes.ts';
 
 /**
- * Helpers to run a product of several processes: exclusive use of a data folder, logs, a process's first output line,
- * and free ports.
+ * This file has helpers to run a product of several processes: exclusive use of a data folder, logs, a process's first
+ * output line, and free ports.
  */
 
 /**

@@ -41,7 +41,7 @@ export interface DemoLogin {
 export interface ProductOptions {
   /** The folder for the product's database, simulated services' data, secret key and logs. */
   readonly dataDir: string;
-  /** The port; 0 takes any free one. */
+  /** The port on which the server listens; 0 takes any free one. */
   readonly port: number;
   /** False starts the API without sites, for tools that need no page. */
   readonly sites?: boolean;

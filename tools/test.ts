@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { inProject } from './project.ts';
 import { allTests, countsText, fastSteps, faultDrill, plantedBugs, runSteps, stories } from './steps.ts';
 
-/** npm test: runs everything, from types to stories in a real browser. CI parses the last line of its output. */
+/**
+ * This file is the command `npm test`: it runs everything, from types to stories in a real browser. CI parses the last
+ * line of its output.
+ */
 const steps = [
   ...fastSteps,
   allTests,

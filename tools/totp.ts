@@ -8,7 +8,7 @@ import { dataFolder } from './project.ts';
 /** The current six-digit code for a secret (RFC 6238), as an authenticator app shows it. */
 export const currentCode = (secret: string): Promise<string> => generate({ secret });
 
-/** npm run totp: prints the current codes of the demo logins that have an authenticator. */
+/** The command `npm run totp`: prints the current codes of the demo logins that have an authenticator. */
 async function printCodes(): Promise<void> {
   const file = join(dataFolder, 'logins.json');
   if (!existsSync(file)) throw new Fault('The demo has not been started yet.', 'Run npm start first.');

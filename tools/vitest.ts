@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { inProject } from './project.ts';
 
-/** npm run vitest -- packages/domain: runs the test runner with any arguments and starts the database automatically. */
+/**
+ * This file is the command `npm run vitest -- packages/domain`: it runs the test runner with any arguments and starts
+ * the database automatically.
+ */
 const child = spawn(process.execPath, [inProject('node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)], {
   stdio: 'inherit',
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** One small page for both games, without a framework. */
+/** Builds the kiosk's page: one small page for both games, without a framework. */
 export default defineConfig({
   base: '/',
   build: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 import { siteConfig } from '../ui/vite-site.ts';
 
-/** The lottery client: its own bundle under its own path, so it can run in a frame or alone. */
+/** Builds the lottery client as its own bundle under its own path, so it can run in a frame or alone. */
 const site = siteConfig('/lottery-client/');
 export default defineConfig({ ...site, plugins: [...(site.plugins ?? []), checkingScript()] });
 

@@ -53,7 +53,7 @@ export function installable(folder: string): Plugin {
         const version = createHash('sha256')
           .update(JSON.stringify([shell.sort(), words]))
           .update(worker.code);
-        // Add the pictures of the public folder too; their file names contain no hash.
+        // Add the public folder's pictures to the version's hash too: their file names contain no hash.
         for (const entry of readdirSync(inPublic, { recursive: true, withFileTypes: true }).filter((one) =>
           one.isFile(),
         ))

@@ -4,7 +4,8 @@ import { installable } from './vite-plugin-worker.ts';
 
 const site = siteConfig('/', {
   style: new URL('src/first.css', import.meta.url).pathname,
-  // The pages where most visits begin.
+  // The pages where most visits begin. Their HTML makes the browser preload the scripts of `module` and the answers to
+  // `calls`.
   pages: [
     {
       path: /^\/$/,

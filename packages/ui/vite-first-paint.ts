@@ -33,7 +33,8 @@ export function firstPaint(base: string, { style, pages = [] }: FirstPaint): Plu
     name: 'tamarind-first-paint',
     apply: 'build',
     generateBundle() {
-      // Public pages have no other script; this file applies the theme there (packages/pages).
+      // Writes a separate script that applies the theme, for the public pages (packages/pages): they have no other
+      // script.
       this.emitFile({ type: 'asset', fileName: 'early.js', source: `(function () {${THEME}})();\n` });
     },
     transformIndexHtml: {

@@ -8,15 +8,15 @@ import { liveThrough } from './live-through.ts';
 import { DAY, MONDAY, worldOf } from './world.ts';
 
 /**
- * Compares the server with a second implementation of the commission rules on random trees of agents. Both must compute
- * the same incomes, and the same sum for each line of agents whose contracts together pay out the whole top rate. For a
- * long run, with a thousand trees per server and two servers at a time: AGENT_TREES=10000 AGENT_SEED=7 npm run vitest
- * -- tools/agent-evaluator/agreement --maxConcurrency=2. If one server disagrees, the others continue. Each prints its
- * seed; AGENT_TREES=1000 with that seed repeats its trees.
+ * The number of random trees of agents on which this test compares the server with a second implementation of the
+ * commission rules. Both must compute the same incomes, and the same sum for each line of agents whose contracts
+ * together pay out the whole top rate. For a long run, with a thousand trees per server and two servers at a time:
+ * AGENT_TREES=10000 AGENT_SEED=7 npm run vitest -- tools/agent-evaluator/agreement --maxConcurrency=2. If one server
+ * disagrees, the others continue. Each prints its seed; AGENT_TREES=1000 with that seed repeats its trees.
  */
 const trees = Number(process.env['AGENT_TREES'] ?? 60);
 const seed = Number(process.env['AGENT_SEED'] ?? 7);
-/** The maximum number of trees on one server. */
+/** The maximum number of trees on one server; more trees are divided among several servers. */
 const TREES_MAX = Number(process.env['AGENT_TREES_MAX'] ?? 1_000);
 const houses = Array.from({ length: Math.ceil(trees / TREES_MAX) }, (_, house) => ({
   count: Math.min(TREES_MAX, trees - house * TREES_MAX),

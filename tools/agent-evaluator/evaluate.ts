@@ -4,8 +4,8 @@ import { sumsOf } from './team-sums.ts';
 import { type Contract, DAY, type Kind, MONDAY, type Period, type Terms, type Tree, type World } from './world.ts';
 
 /**
- * A second implementation of the commission rules: it processes bets and agents one by one, in memory. It shares no
- * code with packages/domain/src/agents, so that an error there makes the results differ.
+ * This file is a second implementation of the commission rules: it processes bets and agents one by one, in memory. It
+ * shares no code with packages/domain/src/agents, so that an error there makes the results differ.
  */
 const MILLION = 1_000_000n;
 const TEN_MINUTES = 600_000;
@@ -201,7 +201,8 @@ function closeDays(s: State, kind: 'daily' | 'dividend', period: Period, step: n
 }
 
 /**
- * Windows that have closed at `step`: days and weeks counted from Monday, the month of November and its second half.
+ * The windows (periods for which one income is computed) that have closed at `step`: days and weeks counted from
+ * Monday, the month of November and its second half.
  */
 function calendar(period: Period, step: number): [number, number][] {
   const november = Date.UTC(2026, 9, 31, 17);

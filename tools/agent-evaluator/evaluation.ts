@@ -1,6 +1,6 @@
 import type { Kind } from './world.ts';
 
-/** A payment that the evaluator computed for an agent, for the window that begins at `from`. */
+/** A payment that the evaluator computed for an agent, for the window (income period) that begins at `from`. */
 export interface Pay {
   kind: Kind;
   agent: number;

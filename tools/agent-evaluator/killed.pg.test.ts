@@ -12,8 +12,8 @@ import { DAY, MONDAY, worldOf } from './world.ts';
 import { inProject } from '../project.ts';
 
 /**
- * Kills the process that settles commission at each of its two fault points, and checks that all payments are still
- * correct. A second evaluator computes the correct payments.
+ * This file tests the process that settles commission: it kills the process at each of its two fault points, and checks
+ * that all payments are still correct. A second evaluator computes the correct payments.
  */
 let app: TestApp;
 let owner: pg.Client;

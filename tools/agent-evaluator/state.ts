@@ -1,7 +1,10 @@
 import { type Contract, DAY, type Gift, type Kind, MONDAY, type World } from './world.ts';
 import type { Line, Pay } from './evaluation.ts';
 
-/** A tree of agents with the results computed for it, and functions that find a member's team on a given day. */
+/**
+ * One hour in milliseconds. The rest of this file: a tree of agents with the results computed for it, and functions
+ * that find a member's team on a given day.
+ */
 export const HOUR = 3_600_000;
 export const floorTo = (moment: number, length: number) => MONDAY + Math.floor((moment - MONDAY) / length) * length;
 export const dayOf = (moment: number) => floorTo(moment, DAY);

@@ -1,7 +1,7 @@
 /**
- * Generates random trees of agents with a few days of events in two currencies: bets that are settled, corrected and
- * voided, money in and out, contracts that change, sub-trees that move, persons with several accounts. The result is
- * plain data, which both the server and the evaluator process.
+ * The kinds of agents' contracts. This file generates random trees of agents with a few days of events in two
+ * currencies: bets that are settled, corrected and voided, money in and out, contracts that change, sub-trees that
+ * move, persons with several accounts. The result is plain data, which both the server and the evaluator process.
  */
 export type Kind = 'real_time' | 'hourly' | 'daily' | 'dividend';
 export type Period = 'day' | 'week' | 'half_month' | 'month';
@@ -29,7 +29,10 @@ export interface Contract {
   from: number;
   until: number;
 }
-/** A bet with its later states: the first state settles it, further states correct it; a state of zeros means void. */
+/**
+ * A bet with its states in order of time: the first state settles it, further states correct it; a state of zeros means
+ * void.
+ */
 export interface Bet {
   name: string;
   member: number;
@@ -98,7 +101,8 @@ export function worldOf(trees: number, seed: number): World {
       world.members.push({
         leads: place === 0 || chance(0.6),
         currency: chance(0.15) ? (currency === 'VND' ? 'THB' : 'VND') : currency,
-        // The accounts of one person have consecutive indexes.
+        // Make the accounts of one person neighbours in the list of members: an account belongs to the person of the
+        // account before it, or to a new person.
         person: place > 0 && chance(0.15) ? (world.members[own - 1]?.person ?? own) : own,
         parents: [{ from: -Infinity, parent }],
       });

@@ -123,7 +123,10 @@ async function links({ ask, target, platform }: VendorBench, check: string): Pro
   ];
 }
 
-/** Checks, at the end, that vendor and platform list the same movements and that all calls were signed. */
+/**
+ * Checks, at the end of all scenarios, that vendor and platform list the same movements of money and that all calls of
+ * the vendor were signed.
+ */
 async function books({ ask, platform, target }: VendorBench, check: string): Promise<Line[]> {
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
   const users = new Set(platform.heard.map(({ user }) => user));

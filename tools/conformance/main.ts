@@ -11,13 +11,16 @@ import { checkVendor } from './check-vendor.ts';
 import { isPassed, jsonOf, type Report, tableOf } from './report.ts';
 
 /**
+ * The longest wait for a member to launch a game, in milliseconds.
+ *
+ * Usage of this file:
  * npm run vendor:conformance -- --url <platform> --as <our code there> --key <our private key> …
  *   a vendor tests a platform
  * npm run vendor:conformance -- --vendor <url> --key <the operator's private key> …
  *   a platform tests a vendor
  *
- * Prints each message with the expected and the actual response; exits with 0 if everything conforms to the protocol.
- * docs/vendors.md has the details.
+ * It prints each message with the expected and the actual response; exits with 0 if everything conforms to the
+ * protocol. docs/vendors.md has the details.
  */
 const LAUNCH_MS = 180_000;
 const { values: options } = parseArgs({

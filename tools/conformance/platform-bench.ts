@@ -27,7 +27,7 @@ export interface PlatformTarget {
 export type Fields = Readonly<Record<string, WireValue>>;
 type Call = Extract<VendorCall, 'bet' | 'win' | 'rollback' | 'balance' | 'info'>;
 
-/** Deviations from a correct message, to test how the platform reacts. */
+/** Deviations from a correct message that a check sends to test how the platform reacts. */
 interface Change {
   /** Text to sign and send instead of the correct body. */
   readonly raw?: string;
@@ -178,7 +178,10 @@ function faultsOf({ http, json }: VendorAnswer, isBalanceDue: boolean): string[]
 const mustTellBalance: ReadonlySet<string> = new Set(['RS_OK', 'RS_ERROR_NOT_ENOUGH_MONEY']);
 
 const signed = (units: number | bigint): string => (units > 0 ? `+${units}` : String(units));
-/** Converts hundred-thousandths to units of the currency, exactly. */
+/**
+ * Converts hundred-thousandths of the currency's main unit to text in main units, with a sign and exactly: 356000 is
+ * "+3.56".
+ */
 export function inUnits(wire: bigint): string {
   const size = wire < 0n ? -wire : wire;
   const rest =

@@ -11,7 +11,9 @@ export interface Line {
 export interface Report {
   readonly about: string;
   readonly lines: readonly Line[];
-  /** Tests that were not run: they cannot be made from outside, or were not requested. */
+  /**
+   * Acceptance tests that were not run: they cannot be run from outside the platform or vendor, or were not requested.
+   */
   readonly left: readonly string[];
 }
 

@@ -26,14 +26,17 @@ export interface VendorTarget {
    * makes.
    */
   readonly play?: string | undefined;
-  /** The maximum time to wait for a retry, a rollback or a complete list. */
+  /** The maximum time to wait for a retry, a rollback or a complete list, in milliseconds. */
   readonly patienceMs: number;
-  /** The time after a final response in which no further call may arrive. */
+  /**
+   * The time after a final response in which the vendor may make no further call, in milliseconds; four seconds by
+   * default.
+   */
   readonly quietMs?: number;
   readonly say: (line: string) => void;
 }
 
-/** Helpers for the scenarios. */
+/** Helpers for the scenarios that test a vendor. */
 export interface VendorBench {
   readonly target: VendorTarget;
   readonly platform: TinyPlatform;

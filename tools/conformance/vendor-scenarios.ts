@@ -233,5 +233,8 @@ const fatal = [
 ];
 /** A balance of ten thousand units of the currency, in wire units. */
 const RICH = 10_000n * 100_000n;
-/** The time in which no further call may arrive, longer than a vendor's first retry delay. */
+/**
+ * The time after a final response in which the vendor may make no further call, in milliseconds; longer than a vendor's
+ * first retry delay.
+ */
 const QUIET_MS = 4_000;

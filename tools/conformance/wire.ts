@@ -8,7 +8,9 @@ import {
 } from '@tamarind/contract/outside/vendor';
 import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
 
-/** The wire format of the protocol, used for both sides: bytes, signatures and one POST request. */
+/**
+ * This file implements the wire format of the protocol, used for both sides: bytes, signatures and one POST request.
+ */
 
 /** The signature of a body: base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))). */
 export const signatureOf = (bytes: Uint8Array, privatePem: string): string =>

@@ -6,8 +6,8 @@ import { runToEnd } from '../processes.ts';
 import { inProject } from '../project.ts';
 
 /**
- * npm run deploy:check: checks every file of deploy/ with the program that will read it. Programs that are not
- * installed are listed at the end; they fail the check only with `--strict`.
+ * This file is the command `npm run deploy:check`: it checks every file of deploy/ with the program that will read it.
+ * Programs that are not installed are listed at the end; they fail the check only with `--strict`.
  */
 const strict = process.argv.includes('--strict');
 const scratch = mkdtempSync(join(tmpdir(), 'tamarind-deploy-'));
@@ -39,7 +39,8 @@ async function checkBalancers(): Promise<void> {
 }
 
 /**
- * The programs that a systemd unit starts are not installed here, so their paths are replaced by an existing program.
+ * Checks the systemd units. The programs that they start are not installed here, so their paths are replaced by an
+ * existing program.
  */
 async function checkUnits(): Promise<void> {
   const folder = join(scratch, 'units');

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OutsideAddresses } from '../product.ts';
 
 /**
- * The customers who pay through the bank and the providers. Their requests do not pass the faulty links. The injected
- * provider faults affect their payments only in one way: the picture of a slip (transfer receipt) may fail. Money that
- * a payer has sent is therefore always in the records of bank or provider, even if the product is not notified.
+ * The simulated customers who pay through the bank and the providers. Their requests do not go through the network
+ * links that the drill disturbs. The injected provider faults affect their payments only in one way: the request for
+ * the picture of a slip (transfer receipt) may fail. Money that a payer has sent is therefore always in the records of
+ * bank or provider, even if the product is not notified.
  */
 export interface Customers {
   /** Pays as a banking app does that scanned the VietQR code `payload`. */

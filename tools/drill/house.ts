@@ -30,12 +30,15 @@ export interface House {
   readonly url: string;
   /** The server's URL without the link, for measurements. */
   readonly directUrl: string;
-  /** The database URL for the judge, with the owner's login and without links. */
+  /**
+   * The database URL for the judge (the drill's checker), with the owner's login; the drill does not disturb this
+   * connection.
+   */
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
   /** The file in which the simulated providers record orders, payments and payouts. */
   readonly providerBooks: string;
-  /** The file in which the vendor records its movements. */
+  /** The file in which the demo vendor (the studio) records its movements of money. */
   readonly studioBooks: string;
   readonly logins: readonly DemoLogin[];
   readonly clientLink: Link;
@@ -70,7 +73,7 @@ interface ServerPart {
    * replaces it.
    */
   upgrade(): Promise<void>;
-  /** Shifts the server's clock without using the links; 0 resets it. */
+  /** Shifts the server's clock, over a connection that the drill does not disturb; 0 resets the clock. */
   shiftClock(ms: number): Promise<void>;
 }
 
@@ -80,9 +83,12 @@ interface DatabasePart {
   killAll(): Promise<void>;
   /** Stops the database as `pg_ctl stop -m immediate` does. */
   stopNow(): Promise<void>;
-  /** Kills one backend of the server; PostgreSQL then restarts all of them and recovers from its WAL. */
+  /**
+   * Kills one busy backend (database process of a connection); PostgreSQL then restarts all backends and recovers from
+   * its WAL.
+   */
   killBackend(): Promise<void>;
-  /** Suspends one backend, which meanwhile keeps its locks. */
+  /** Suspends one busy backend (database process of a connection), which meanwhile keeps its locks. */
   pauseBackend(ms: number): Promise<void>;
 }
 
@@ -336,7 +342,7 @@ async function shiftClock(url: string, ms: number): Promise<void> {
   if (!answer.ok) throw new Error(`the clock did not move: ${answer.status}`);
 }
 
-/** Runs one query on a new connection; waits while the database recovers from the previous fault. */
+/** Runs one query on a new connection; first waits if the database is still recovering from the previous fault. */
 export async function queryOnce<Row>(databaseUrl: string, text: string): Promise<Row[]> {
   const client = await connected(databaseUrl, performance.now() + STARTS_WITHIN_MS);
   try {

@@ -40,7 +40,7 @@ export interface BalanceRead {
   readonly answeredAt: number;
 }
 
-/** A request in which a used key was sent with different content, and its response. */
+/** A request that reused an idempotency key with different content, and the response to it. */
 export interface Conflict {
   readonly key: string;
   readonly status: number;

@@ -12,7 +12,7 @@ export type LinkState = 'whole' | 'half' | 'mute' | 'slow';
 export interface Link {
   readonly port: number;
   set(state: LinkState): void;
-  /** Cuts every open connection; new connections are accepted. */
+  /** Cuts every open connection; new connections are still accepted. */
   cut(): void;
   close(): void;
 }

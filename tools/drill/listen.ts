@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { streamEvents } from '@tamarind/contract/push';
 import { present } from '@tamarind/domain/present';
 
-/** The push events that one member's browser received: the position at the start, and the id of every event since. */
+/**
+ * The push events that one member's browser received: the position in the stream at the start, and the id of every
+ * event since.
+ */
 export interface Listening {
   readonly from: { readonly tx: bigint; readonly id: bigint };
   readonly heard: ReadonlySet<string>;

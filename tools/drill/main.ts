@@ -12,18 +12,19 @@ import { figures, lacking } from './report.ts';
 import { journalFile, runDrill } from './run.ts';
 
 /**
- * npm run drill -- --faults 30 --seed 1
- * npm run drill -- --faults 4 --only 'memory limit,server killed'    to look at some; such a run never counts
- * npm run drill -- --planted
- * npm run drill -- --races 20       rounds
- * npm run drill -- --overload 30    seconds
- * npm run drill -- --slow 1000      clients
- * npm run drill -- --powercut 20 [--without fsync|synchronous_commit]    images; as root
- * npm run drill -- --full 3          times; as root
+ * Usage:
+ *   npm run drill -- --faults 30 --seed 1
+ *   npm run drill -- --faults 4 --only 'memory limit,server killed'    only these kinds; such a run never counts
+ *   npm run drill -- --planted
+ *   npm run drill -- --races 20       rounds
+ *   npm run drill -- --overload 30    seconds
+ *   npm run drill -- --slow 1000      clients
+ *   npm run drill -- --powercut 20 [--without fsync|synchronous_commit]    images; as root
+ *   npm run drill -- --full 3         times; as root
  *
- * Injects every fault of nemesis.ts while clients use the product, then compares the clients' answers with the records
- * of database, bank and vendor: docs/drill.md. Loopback only; it touches only processes started here. The same seed
- * gives the same plan.
+ * Injects every fault of nemesis.ts while clients use the product, then compares the responses that clients got with
+ * the records of database, bank and vendor (docs/drill.md). It uses loopback only and touches only processes that it
+ * started. The same seed gives the same plan of faults.
  */
 const { values: options } = parseArgs({
   options: {

@@ -85,13 +85,13 @@ const kinds = {
   // Notices are lost, and calls are executed without a response, so the server has to query the provider.
   'providers silent': { weight: 1, ms: [500, 3000], act: providers({ loseNotices: 2, dropAnswers: 4 }) },
   'providers break off': { weight: 1, ms: [500, 3000], act: providers({ breakCalls: 4, halfAnswers: 2 }) },
-  // One payout is refused at once; another one is accepted and fails at its end.
+  // One payout is refused at once; another one is accepted by the provider and fails at its end.
   'providers refuse': {
     weight: 1,
     ms: [1000, 3000],
     act: providers({ refusePayouts: 1, failPayouts: 1, payoutMs: 1500 }),
   },
-  // Calls of the vendor are dropped, duplicated, left without an answer, or arrive out of order.
+  // For a while, calls of the vendor are dropped, duplicated, left without an answer, or arrive out of order.
   'vendor line': {
     weight: 2,
     ms: [1000, 3500],
@@ -103,7 +103,7 @@ const kinds = {
   },
   'clock ahead': { weight: 1, ms: [2_000, 40_000], act: async ({ server }, { ms }) => jump(server, ms) },
   'clock back': { weight: 1, ms: [2_000, 20_000], act: async ({ server }, { ms }) => jump(server, -ms) },
-  // The heap is about the smallest with which the server starts.
+  // The server gets a heap of about the smallest size with which it starts.
   'memory limit': {
     weight: 1,
     ms: [2_000, 6_000],
@@ -200,7 +200,7 @@ export const isGentle = ({ kind }: Fault): boolean =>
 /** True if the server reaches the fault's point so rarely that other faults are injected while the drill waits. */
 export const isRare = ({ at, ms }: Fault): boolean => at !== undefined && ms > BUSY_LIMIT_MS;
 
-/** Injects one fault and repairs its damage; the server itself is restarted by `putRight`. */
+/** Injects one fault and ends it again; a server that the fault killed is restarted by `putRight`. */
 export const inflict = (house: House, fault: Fault): Promise<void> => kinds[fault.kind].act(house, fault);
 
 /**

@@ -118,7 +118,8 @@ export async function runSlow({ folder, clients }: Wish & { clients: number }): 
     const of = (kind: number) => slow.filter((_one, index) => index % 3 === kind);
     for (let tries = 0; tries < 80 && [...of(0), ...of(1)].some((one) => one.openMs() === undefined); tries += 1)
       await wait(500);
-    // The longest time for which a slow client of this kind stayed connected, in seconds.
+    // The longest time for which a slow client of this kind stayed connected, in seconds; infinity if one is still
+    // connected.
     const longest = (kind: number): number =>
       Math.max(...of(kind).map((one) => one.openMs() ?? Number.POSITIVE_INFINITY)) / 1000;
     const [heads, bodies] = [longest(0), longest(1)];
@@ -179,7 +180,7 @@ async function inHouse(
   }
 }
 
-/** The number of members; each has one bet in progress at a time. */
+/** The number of members who bet in this test; each has one bet in progress at a time. */
 const MEMBERS = 32;
 
 interface Reply {

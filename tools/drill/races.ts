@@ -92,7 +92,10 @@ export async function runRaces(
 
 const each = <Item>(make: () => Item): Item[] => Array.from({ length: WIDTH }, make);
 
-/** The race for the last money: the wallet has fifty thousand, and twenty bets of ten thousand are sent. */
+/**
+ * The race for the last money of a wallet: the wallet has fifty thousand, and twenty bets of ten thousand are sent, so
+ * only five can succeed.
+ */
 async function lastMoney(house: House, run: Run, { token }: Client, isEmpty: boolean): Promise<Race> {
   if (isEmpty) await payIn(run, token, 50_000);
   const draw = (await sellingDraws(run))?.at(-1) ?? '';

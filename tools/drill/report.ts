@@ -7,7 +7,10 @@ export interface DrillOutcome {
   readonly findings: readonly Finding[];
   readonly plan: readonly Fault[];
   readonly seconds: number;
-  /** The number of abandoned requests that were executed although the client never learned the outcome. */
+  /**
+   * The number of requests that the client abandoned without learning the outcome, although the server had executed
+   * them.
+   */
   readonly unknownButDone: number;
 }
 
@@ -30,7 +33,8 @@ export function lacking({ journal, plan, unknownButDone }: DrillOutcome): string
     ...faultKinds
       .filter((kind) => kind !== 'at a named point')
       .map((kind): Duty => [`${kind}`, timesOf(kind), kindsWanted]),
-    // Some points may not be reached before their fault's time limit, but at least half of them must be.
+    // The server may not reach some points before the time limit of their fault, but it must have died at at least half
+    // of them.
     ['deaths at named points', aimed.filter(({ isHit }) => isHit).length, aimed.length / 2],
   ]);
 }

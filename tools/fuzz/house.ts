@@ -6,7 +6,7 @@ import { say } from '../project.ts';
 /** A server process that serves only one client of the test. */
 export interface Door {
   readonly url: string;
-  /** The name of its database connections. */
+  /** The name under which this process connects to the database; it shows which process wrote a row. */
   readonly name: string;
 }
 

@@ -48,7 +48,7 @@ interface Tally {
   /** Number of refusals by operation and code. */
   readonly refused: Map<string, Map<string, number>>;
   readonly faults: string[];
-  /** Number of rows left by refused calls, by operation, code and table. */
+  /** Number of rows that refused calls left in the database, by operation, error code and table. */
   readonly left: Map<string, number>;
   slowestMs: number;
 }
@@ -119,7 +119,7 @@ function nextOperation(operations: readonly Operation[]): Operation {
 }
 const settings = /\.set(Feature|RegisterRule|Entrance|HouseLimit)/;
 
-/** The most frequent codes with their counts. */
+/** The four most frequent codes with their counts, as text. */
 const mostly = (codes: ReadonlyMap<string, number> = new Map()): string =>
   [...codes]
     .sort(([, left], [, right]) => right - left)
@@ -129,7 +129,7 @@ const mostly = (codes: ReadonlyMap<string, number> = new Map()): string =>
 
 const FAULTS_SHOWN = 30;
 const HANG_MS = 10_000;
-/** Internal details that must not appear in responses. */
+/** Matches internal details of the server, which must not appear in responses. */
 const leak = /\bat .{1,200}\.ts:\d|node_modules|syntax error|violates|relation "|\bpg_[a-z]{4}|SQLSTATE|ECONN/i;
 
 async function sendOne(

@@ -96,7 +96,10 @@ export async function newPeople(
 }
 
 const RENEW_EVERY = 400;
-/** Minimum number of calls between two renewals; otherwise half of the calls would be registrations. */
+/**
+ * Minimum number of calls between two replacements of callers whose session has ended; otherwise half of the calls
+ * would be registrations.
+ */
 const RENEW_LEAST = 40;
 const PASSWORD = 'quiet-river-204';
 /** Values such as passwords that the test's members really use. Most calls succeed only with them. */

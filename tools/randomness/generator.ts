@@ -18,7 +18,7 @@ import { fromHex } from '@tamarind/domain/hash';
 /** The result of one statistical test: the data, the test, and p, the chance of a result at least as extreme. */
 export type Row = Finding & { readonly of: string; readonly test: string };
 
-/** The seed and beacon value of a draw, derived from a text, so that every figure can be reproduced. */
+/** The secret seed and the beacon value of a draw, both derived from a text, so that every figure can be reproduced. */
 const keysOf = (seed: string, number: number) =>
   ['secret', 'beacon'].map((what) => hash('sha256', `${seed} ${what} ${number}`));
 

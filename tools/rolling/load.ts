@@ -70,7 +70,7 @@ export async function play(url: string, member: Member, seen: LoadRecord, isOver
         const input = { username: member.account, password: PASSWORD, type: 'username' } as const;
         return api.ask(contract.sessions.login, input);
       });
-      // A second session of the same member; it is used once and then abandoned.
+      // A second session of the same member; it is used for one read and then logged out.
       const token = entered?.value?.token;
       if (token) {
         await timed(seen, 'read', () => api.ask(contract.wallet.getBalance, {}, { token }));
@@ -133,7 +133,7 @@ export interface Ear {
   /** Stream positions of the received events, in the order of arrival. */
   readonly heard: readonly string[];
   readonly breaks: () => number;
-  /** Number of refused reconnections. */
+  /** Number of the stream's reconnections that the server refused. */
   readonly refused: () => number;
   close(): Promise<void>;
 }

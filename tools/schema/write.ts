@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { startTestDatabase } from '../test-database.ts';
 import { migratedSchema, schemaFile } from './migrated.ts';
 
-/** npm run db:dump: regenerates packages/server/schema.sql from the migrations. */
+/** This file is the command `npm run db:dump`: it regenerates packages/server/schema.sql from the migrations. */
 const postgres = await startTestDatabase();
 try {
   writeFileSync(schemaFile, await migratedSchema(postgres.url));

@@ -4,9 +4,10 @@ import { vietlott } from './vietlott.mjs';
 import { vietnam } from './vietnam.mjs';
 
 /**
- * An independent evaluation of ticket lines, written only from the rules, in plain JavaScript, deliberately different
- * from the product's code and without importing it. Replays and tests compare its results with the product's. An error
- * stays unnoticed only if both programs contain the same one [L07].
+ * The evaluating function for each result format. It is an independent evaluation of ticket lines, written only from
+ * the rules, in plain JavaScript, deliberately different from the product's code and without importing it. Replays and
+ * tests compare its results with the product's. An error stays unnoticed only if both programs contain the same one
+ * [L07].
  */
 const families = {
   vn27: vietnam,

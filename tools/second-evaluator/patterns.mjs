@@ -1,8 +1,9 @@
 import { letters, total } from './strip.mjs';
 
 /**
- * Patterns of digits in quick draws. Each is recognised by its profile (the counts of equal digits, largest first: `32`
- * is a full house) or by a ring of the ten digits written as text, in which a straight is a substring.
+ * The ring of the ten digits, written twice as text, so that every straight of digits is a substring. This file
+ * recognises patterns of digits in quick draws, each by this ring or by its profile (the counts of equal digits,
+ * largest first: `32` is a full house).
  */
 const wheel = '01234567890123456789';
 

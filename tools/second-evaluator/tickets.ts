@@ -3,9 +3,9 @@ import { byTier, type Format, type Prizes, type Tier } from '@tamarind/domain/lo
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 
 /**
- * Random draws and selections for comparing two evaluators. Uniformly random bets would nearly always lose, so both are
- * biased. Draws consist of a few neighbouring digits, of mostly small, large, even or odd balls, or of mirrored balls
- * (their sums are exactly in the middle). Selections are taken from the draw or chosen to miss it.
+ * Makes a random draw for comparing two evaluators. Uniformly random bets would nearly always lose, so draws and
+ * selections are both biased. Draws consist of a few neighbouring digits, of mostly small, large, even or odd balls, or
+ * of mirrored balls (their sums are exactly in the middle). Selections are taken from the draw or chosen to miss it.
  */
 export function someDraw(format: Format, random: SeededRandom): Prizes {
   const digits = random.chance(3) ? someNeighbours(random) : [...'0123456789'];

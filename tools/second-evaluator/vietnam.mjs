@@ -78,7 +78,7 @@ function countingHits(format, prizes, rule, pick) {
   return count(text, end === 'tail' ? `${pick};` : `;${pick}`);
 }
 
-/** The number of picks that were hit: at least one drawn number ends with the pick. */
+/** The number of picks that were hit. A pick is hit if at least one drawn number ends with it. */
 function present(format, prizes, selection, size) {
   const text = strip(prizes, tiersOf[format]);
   const picks = selection.split('-');

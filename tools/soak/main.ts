@@ -36,8 +36,8 @@ interface Part {
 }
 
 /**
- * Part of a fuzz run. A million requests are divided among four products, because in a single product later calls would
- * mostly meet data left by earlier ones.
+ * One of the four parts of a fuzz run. A million requests are divided among four products, because in a single product
+ * later calls would mostly meet data left by earlier ones.
  */
 const fuzzed: Part = {
   what: 'fuzzed requests',

@@ -4,12 +4,12 @@ import { filesLike, isTest, matches, oneOf, withoutComments, type Rule } from '.
 interface Ban {
   readonly word: RegExp;
   readonly use: string;
-  /** The files to which it applies; by default every source file of packages, e2e and bench. */
+  /** The files to which the ban applies; by default every source file of packages, e2e and bench. */
   readonly in?: RegExp;
   readonly except?: RegExp;
-  /** True if it also applies to comments. */
+  /** True if the ban also applies to comments. */
   readonly comments?: true;
-  /** True if tests are exempt. */
+  /** True if test files are exempt from the ban. */
   readonly notInTests?: true;
 }
 
@@ -66,8 +66,8 @@ const bans: readonly Ban[] = [
 ];
 
 /**
- * Forbidden because they differ from computer to computer: absolute paths and the address of a package registry. The
- * patterns are split into pieces so that this file does not match itself.
+ * Patterns that are forbidden because they match text that differs from computer to computer: absolute paths and the
+ * address of a package registry. The patterns are split into pieces so that this file does not match itself.
  */
 const strangers: readonly Ban[] = [
   {

@@ -188,7 +188,7 @@ const testsArePromises: Rule = {
     }),
 };
 
-/** Irregular participles, which do not end in -ed. */
+/** Irregular participles, which do not end in -ed. A type must not have one of them as its whole name. */
 const irregular = new Set(
   `Bound Bought Broken Brought Built Chosen Cut Done Drawn Found Given Gone Heard Held Hidden Kept Known Led Left Lost Made Met Paid Put
    Read Said Seen Sent Set Shown Sold Spent Taken Told Won Written`.split(/\s+/),

@@ -72,7 +72,7 @@ function entriesOf(text: string | undefined): Record<string, LockEntry> {
   return text === undefined ? {} : (JSON.parse(text) as { packages: Record<string, LockEntry> }).packages;
 }
 
-/** Resolves a package as Node does: first beside the importer, then folder by folder upward. */
+/** True if the package is found where Node looks for it: first beside the importer, then folder by folder upward. */
 function findsUpward(entries: Record<string, LockEntry>, path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
     if (entries[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;

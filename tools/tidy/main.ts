@@ -4,8 +4,8 @@ import { readProject } from './project.ts';
 import { rules, tidy } from './rules.ts';
 
 /**
- * Prints all violations of the project's rules, grouped by rule, each with the reason for the rule. Exits with 1 if
- * there are any.
+ * This file prints all violations of the project's rules, grouped by rule, each with the reason for the rule. It exits
+ * with 1 if there are any.
  */
 const commits = commitsSince(projectFolder, SUBJECTS_SINCE);
 const broken = tidy({ ...readProject(projectFolder), commits });

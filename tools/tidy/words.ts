@@ -154,7 +154,7 @@ export function placeholdersOf(text: string): string {
   return [...found].sort().join(' ');
 }
 
-/** The text between the outermost braces. */
+/** The texts inside the outermost braces of a message, one for each pair of braces. */
 function bracesOf(text: string): string[] {
   const insides: string[] = [];
   let depth = 0;

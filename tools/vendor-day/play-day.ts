@@ -276,7 +276,7 @@ async function compare(house: House, members: readonly Player[], day: Day) {
   };
 }
 
-/** Players whose wallet did not change by the wins minus the bets in the studio's list. */
+/** Players whose wallet changed by another amount than the wins minus the bets in the studio's list. */
 async function differingPlayers(
   { app }: House,
   members: readonly Player[],

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { draw, verify } from './testing-verify.ts';
 
 /**
- * Two lines of a ticket. Line 1: 10,000 × 27 at odds of 99 with two hits. Line 2: 3 satang × 1 less 12 % is 2.64,
- * rounded to 3; × (1.5 × 1 + 0 × 2) is 4.5, rounded to 5.
+ * Two lines of a ticket. Line 1: unit stake 10,000 × 27 units, odds 99, two hits. Line 2: unit stake 3 × 1 unit less a
+ * discount of 12 % is 2.64, so the stake is 3; payout: 3 × (odds 1.5 × 1 hit + odds 2 × 0 hits) is 4.5, rounded to 5.
  */
 const mine: readonly SealLine[] = [
   {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Helpers for the two tests of verify.mjs: a way to run the script, and a valid draw. */
+/** The path of verify.mjs. This file has helpers for its two tests: a way to run the script, and a valid draw. */
 export const script = fileURLToPath(new URL('./verify.mjs', import.meta.url));
 
 /** Runs the script on files with these contents, in a separate process, as a player would. */

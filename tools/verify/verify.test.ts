@@ -84,7 +84,8 @@ test('[L05] a chain that is not public is named, and its times hold only if its 
     groupHash: 'cd'.repeat(32),
     metadata: { beaconID: 'test' },
   };
-  // The hashed bytes: 00000003 0000000064e625e7, key, group hash, "test".
+  // The bytes that are hashed to the name of the chain: period 00000003, genesis time 0000000064e625e7, public key,
+  // group hash, beacon id "test".
   const bytes = `00000003${(1_692_803_367).toString(16).padStart(16, '0')}${'ab'.repeat(96)}${'cd'.repeat(32)}74657374`;
   const beaconChain = toHex(sha256(Uint8Array.from(Buffer.from(bytes, 'hex'))));
   const good = { ...draw, proof: { ...draw.proof, beaconChain, beaconInfo } };

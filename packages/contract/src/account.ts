@@ -5,7 +5,10 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Picture, text, wholeNumber } from './wire.ts';
 
-/** The endpoints of "my account" [E01]: the data that a member may change, each with the date of its last change. */
+/**
+ * A login password that a call sends. This file defines the endpoints of "my account" [E01]: the data that a member may
+ * change, each with the date of its last change.
+ */
 
 const LoginPassword = text(128, 1);
 const Code = z.string().check(z.regex(/^\d{4,8}$/));
@@ -188,8 +191,8 @@ export const unbindEWallet = endpoint({
 });
 
 /**
- * Sends a code to a new number or address that is to be bound. The login password proves that the request comes from
- * the member [GLI 2.5.2].
+ * Sends a one-time code to a new phone number or mail address that is to be bound. The login password proves that the
+ * request comes from the member [GLI 2.5.2].
  */
 export const sendBindCode = endpoint({
   method: 'POST',
@@ -206,7 +209,7 @@ export const sendBindCode = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'FIELD_INVALID', 'CODE_BUDGET', 'CODE_NOT_SENT', 'RATE_LIMITED'],
 });
 
-/** Binds the contact after checking the code that was sent to it. */
+/** Binds the phone number or mail address after checking the one-time code that was sent to it. */
 export const bindContact = endpoint({
   method: 'POST',
   path: '/api/members/binding',
@@ -241,7 +244,7 @@ export const undoContact = endpoint({
   refusals: ['UNDO_INVALID', 'RATE_LIMITED'],
 });
 
-/** Sends a code to the bound number or address, for members who forgot their payment password. */
+/** Sends a one-time code to the bound phone number or mail address, for members who forgot their payment password. */
 export const sendPaymentCode = endpoint({
   method: 'POST',
   path: '/api/members/payment-password/code',

@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Adjustments: money that staff add to a member's wallet or take from it by hand, always by two people. */
+/**
+ * The account name of a member. This file defines the endpoints of adjustments: money that staff add to a member's
+ * wallet or take from it by hand, always by two people.
+ */
 
 const Account = text(64, 1);
 const Cause = z.enum(adjustmentCauses as [AdjustmentCause, ...AdjustmentCause[]]);
@@ -28,7 +31,7 @@ const Adjustment = z.object({
 });
 export type Adjustment = z.output<typeof Adjustment>;
 
-/** A member's adjustments, newest first, with the bounds in the member's currency. */
+/** Lists a member's adjustments, newest first, with the caller's limits in the member's currency. */
 export const listAdjustments = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/adjustments',

@@ -7,9 +7,9 @@ import { withMemberKind } from './sessions.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
 /**
- * The agent centre's views of a team: everybody below the agent on all levels. An account outside the team is
- * NOT_FOUND, whether or not it exists [F13]. Sums cover one currency at a time; a team may contain members of two
- * currencies.
+ * The page of a list, from 1. This file defines the agent centre's views of a team: everybody below the agent on all
+ * levels. An account outside the team is NOT_FOUND, whether or not it exists [F13]. Sums cover one currency at a time;
+ * a team may contain members of two currencies.
  */
 
 const page = z.optional(wholeNumber(1, 500));
@@ -42,9 +42,9 @@ const figures = {
 };
 const Sums = z.object({
   ...figures,
-  /** The number of members with turnover. */
+  /** The number of the team's members with turnover on the day, or in the period for a total. */
   active: z.int(),
-  /** The number of new members. */
+  /** The number of members who joined the team on the day, or in the period for a total. */
   registered: z.int(),
 });
 

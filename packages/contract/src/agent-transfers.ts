@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, PositiveMoney, text, wholeNumber } from './wire.ts';
 
 /**
- * Transfers of money between an upline and a downline [J08, E05]: from wallet to wallet in one transaction, confirmed
- * by the payment password. An agent's sub-account with the right moves the agent's money and confirms with its own
- * payment password.
+ * Error codes of the transfers between an upline and a downline [J08, E05]. A transfer moves money from wallet to
+ * wallet in one transaction and is confirmed by the payment password. An agent's sub-account with the right moves the
+ * agent's money and confirms with its own payment password.
  */
 
 const refusals = [

@@ -5,7 +5,10 @@ import { Proposed } from './proposals.ts';
 import { withMemberKind } from './sessions.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
-/** Agents as staff see them: the tree, making an agent, changes of line, freezes and transfers. */
+/**
+ * The account name of a member or agent. This file defines the endpoints with which staff see agents: the tree, making
+ * an agent, changes of line, freezes and transfers.
+ */
 
 const account = text(64, 1);
 const reason = text(300, 3);
@@ -97,7 +100,7 @@ export const getAgentFile = endpoint({
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
 });
 
-/** Makes a member an agent. A second person must agree. */
+/** Makes the member `account` an agent. A second person must agree. */
 export const makeAgent = endpoint({
   method: 'POST',
   path: '/api/office/agents',
@@ -109,9 +112,9 @@ export const makeAgent = endpoint({
 });
 
 /**
- * Moves a member with everybody below to another upline, or to none, from a later day on. Sums of earlier days stay
- * with the old line. A second person must agree. MOVE_CIRCLE: the new upline is below the member. MOVE_PENDING: an
- * earlier change in one of the two lines has not taken effect yet.
+ * Moves a member, together with everybody below, to another upline, or to none, from a later day on. Sums of earlier
+ * days stay with the old line. A second person must agree. MOVE_CIRCLE: the new upline is below the member.
+ * MOVE_PENDING: an earlier change in one of the two lines has not taken effect yet.
  */
 export const moveMember = endpoint({
   method: 'POST',

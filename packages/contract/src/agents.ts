@@ -6,8 +6,8 @@ import { endpoint } from './endpoint.ts';
 import { Currency, Day, Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * An agent's means to bring in people [F03]: invitation links with their statistics, and accounts that the agent opens
- * by hand.
+ * This file defines an agent's means to bring in people [F03]: invitation links with their statistics, and accounts
+ * that the agent opens by hand.
  */
 
 /** The kinds of account that an agent brings in. */
@@ -102,8 +102,8 @@ export const registerDownline = endpoint({
 });
 
 /**
- * Sub-accounts [N01]: logins of assistants, who act for the agent within the rights that the agent chose. A sub-account
- * cannot manage other sub-accounts, cannot play and has no cashier.
+ * The rights of a sub-account [N01]: the login of an assistant, who acts for the agent within the rights that the agent
+ * chose. A sub-account cannot manage other sub-accounts, cannot play and has no cashier.
  */
 const Rights = z.array(z.enum(agentRights)).check(z.minLength(1), z.maxLength(agentRights.length));
 

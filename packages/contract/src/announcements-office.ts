@@ -11,7 +11,10 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Picture, text, wholeNumber } from './wire.ts';
 
-/** Announcements for the staff who write them: drafts, all languages, publication and withdrawal [M01]. */
+/**
+ * The right that every call of this file needs. The calls are for the staff who write announcements: drafts, all
+ * languages, publication and withdrawal [M01].
+ */
 
 const right = { staff: 'content.manage' } as const;
 const AnnouncementId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
@@ -20,7 +23,7 @@ const PictureName = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 const Text = z.object({ title: text(80), body: text(8000), tag: text(30), act: text(30) });
 
-/** The fields that staff write. */
+/** The fields of an announcement that staff edit. */
 const Draft = z.object({
   type: z.enum(announcementTypes),
   form: z.enum(announcementForms),

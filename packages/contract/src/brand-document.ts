@@ -19,8 +19,8 @@ import { thirdPersonActs } from './proposals.ts';
 import { Currency, text } from './wire.ts';
 
 /**
- * The schema of a brand's configuration document, which checks each field by itself. The rules that connect several
- * fields are in domain/brand/document.ts.
+ * A colour as `#` and six hex digits. This file defines the schema of a brand's configuration document, which checks
+ * each field by itself. The rules that connect several fields are in domain/brand/document.ts.
  */
 
 const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
@@ -59,7 +59,7 @@ const Channel = z.object({
    * request [K12].
    */
   csType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  /** A page of this site, or an https address. */
+  /** The address of the channel: a path of this site, or an https address. */
   url: text(500, 1),
   labelNameEn: text(40, 1),
 });

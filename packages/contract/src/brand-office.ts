@@ -5,7 +5,10 @@ import { Vassalage } from './lanes.ts';
 import { Proposed } from './proposals.ts';
 import { Moment, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
-/** The brand's switches and limits that are not in its document, for the back office [N03]. */
+/**
+ * The reason for a change, for the audit log. This file defines the brand's switches and limits that are not in its
+ * document, for the back office [N03].
+ */
 
 const Reason = text(300, 3);
 
@@ -69,9 +72,9 @@ const CodeCaps = z.object({
   expiredMinutes: wholeNumber(1, 10),
   /** Dialling codes, without plus. */
   countries: z.array(z.string().check(z.regex(/^[1-9]\d{0,3}$/))).check(z.minLength(1), z.maxLength(30)),
-  /** The most codes for one number or mail address in a day. */
+  /** The most one-time codes that are sent to one phone number or mail address in a day. */
   dailyPerTarget: wholeNumber(1, 100),
-  /** The most codes requested from one network in an hour, not counting codes that were used. */
+  /** The most one-time codes requested from one network in an hour, not counting codes that were used. */
   hourlyPerNetwork: wholeNumber(1, 10_000),
   dailySms: wholeNumber(0, 1_000_000),
   dailySmsPerCountry: wholeNumber(0, 1_000_000),
@@ -115,8 +118,8 @@ const CashierSafety = z.object({
    */
   adjustments: z.object({ daily: PerCurrency, twoAbove: PerCurrency }),
   /**
-   * Hours during which a new number or mail address cannot be used to reset a password or to prove a login, and during
-   * which the owner of the previous contact can undo the change.
+   * Hours during which a new phone number or mail address cannot be used to reset a password or to prove a login, and
+   * during which the owner of the previous contact can undo the change.
    */
   contactWaitHours: wholeNumber(24, 720),
   /** Days after which a password expires while the feature PWDEXPIRY is on [H04]. */
@@ -141,7 +144,8 @@ export const getBrandBounds = endpoint({
 });
 
 /**
- * Replaces the limits. They apply from the next requested code on. The limit of a country must not exceed the total.
+ * Replaces the limits of one-time codes. They apply from the next requested code on. The limit of a country must not
+ * exceed the total.
  */
 export const setCodeCaps = endpoint({
   method: 'PUT',
@@ -154,9 +158,9 @@ export const setCodeCaps = endpoint({
 });
 
 /**
- * Proposes a complete set of new rules, which take effect when another person agrees. A limit of zero means that every
- * withdrawal needs an identity document, or that every bonus needs two people. RULE_INVALID if the limit per member
- * exceeds the limit per staff member.
+ * Proposes a complete set of new safety rules, which take effect when another person agrees. An amount of zero means
+ * that every withdrawal needs an identity document, or that every bonus needs two people. RULE_INVALID if the limit per
+ * member exceeds the limit per staff member.
  */
 export const setCashierSafety = endpoint({
   method: 'PUT',

@@ -5,7 +5,8 @@ import { Proposed } from './proposals.ts';
 import { Moment, Picture, text, wholeNumber } from './wire.ts';
 
 /**
- * Versions of the brand's document: draft, review, publication by two people, and restoring an earlier version [A05].
+ * This file defines the calls for versions of the brand's document: draft, review, publication by two people, and
+ * restoring an earlier version [A05].
  */
 
 const Reason = text(300, 3);
@@ -138,7 +139,7 @@ export const addBrandPicture = endpoint({
   refusals: [],
 });
 
-/** A published version as a signed file (docs/operations.md); its SHA-256 is in the audit log. */
+/** Returns a published version as a signed file (docs/operations.md). Its SHA-256 is in the audit log. */
 export const getBrandFile = endpoint({
   method: 'GET',
   path: '/api/office/brand/versions/{number}/file',

@@ -3,7 +3,10 @@ import type { Feature } from '@tamarind/domain/brand/features';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, text } from './wire.ts';
 
-/** Brand configuration, system status and the server's public key: the first requests that every site sends. */
+/**
+ * This file defines brand configuration, system status and the server's public key, which every site requests first.
+ * `Language` has the codes of the languages.
+ */
 
 export const Language = z.enum(['TY', 'EN', 'VI', 'CN', 'TH']);
 export type Language = z.output<typeof Language>;

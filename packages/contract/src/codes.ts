@@ -3,7 +3,10 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { text, Uuid } from './wire.ts';
 
-/** One-time codes by SMS [H10]. The button's countdown lasts `expiredMinutes` times sixty seconds. */
+/**
+ * The answer of a call that sends a one-time code by SMS [H10]. The button's countdown lasts `expiredMinutes` times
+ * sixty seconds.
+ */
 const Sent = z.object({ expiredMinutes: z.number() });
 /**
  * The text of a captcha and the id of its picture. They are required once a network has requested many codes without
@@ -12,8 +15,8 @@ const Sent = z.object({ expiredMinutes: z.number() });
 const humanCheck = { captcha: z.optional(text(16)), captchaId: z.optional(Uuid) };
 
 /**
- * Sends a code for login by mobile number or for a new password. The answer does not reveal whether the number belongs
- * to a member.
+ * Sends a one-time code for login by mobile number or for a new password. The answer does not reveal whether the number
+ * belongs to a member.
  */
 export const sendLoginCode = endpoint({
   method: 'POST',
@@ -39,7 +42,7 @@ export const sendLoginCode = endpoint({
 });
 
 /**
- * Sends a code for registration. If the number already belongs to a member, only the text of the SMS says so.
+ * Sends a one-time code for registration. If the number already belongs to a member, only the text of the SMS says so.
  * Cross-site requests are refused, because the call sends a message.
  */
 export const sendRegisterCode = endpoint({

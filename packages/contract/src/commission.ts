@@ -6,8 +6,8 @@ import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Contracts of agents [F10, F11]: offers by an upline or by the operator, the agents' answers, and the ends of
- * contracts.
+ * This file defines the contracts of agents [F10, F11]: their kinds, offers by an upline or by the operator, the
+ * agents' answers, and the ends of contracts.
  */
 
 export const ContractKind = z.enum(agentContractCodes);

@@ -8,7 +8,10 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Money, Moment, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Payment connections: contracts of the operator with payment providers. No call returns their secrets. */
+/**
+ * This file defines the calls for payment connections: contracts of the operator with payment providers. No call
+ * returns their secrets.
+ */
 
 export const PaymentProvider = z.enum(paymentProviderCodes);
 
@@ -23,7 +26,10 @@ const ConnectionFault = z.enum([...callFaults, 'notice_forged', 'notice_stale'])
  * reason (`passed`).
  */
 export const PaymentRoute = z.object({
-  /** A null id is the configured bank. */
+  /**
+   * The connections that would be tried, each with its cost for this payment. A null `id` is the bank from the server's
+   * configuration.
+   */
   order: z.array(z.object({ id: z.nullable(Uuid), cost: Money })),
   passed: z.array(
     z.object({
@@ -43,8 +49,8 @@ const terms = {
   deposits: z.array(z.enum(depositMethodCodes)).check(z.maxLength(depositMethodCodes.length)),
   withdrawals: z.array(z.enum(withdrawalMethodCodes)).check(z.maxLength(withdrawalMethodCodes.length)),
   /**
-   * IP addresses or networks from which the provider's notifications must come. If the list is empty, only their
-   * signature is checked.
+   * IP addresses or networks from which the provider's notifications must come. If the list is empty, only the
+   * signature of a notification is checked.
    */
   ips: z.array(text(45, 3)).check(z.maxLength(50)),
   /**
@@ -158,7 +164,7 @@ export const changeConnection = endpoint({
   ],
 });
 
-/** Proposes to switch a connection on. Switching it off happens at once, and then `proposal` is null. */
+/** Proposes to switch a connection on. Switching a connection off happens at once, and then `proposal` is null. */
 export const switchConnection = endpoint({
   method: 'POST',
   path: '/api/office/connections/{id}/state',

@@ -86,7 +86,10 @@ export const Deposit = z.object({
   /** The fee that the operator deducts from the amount; the rest is credited. */
   fee: Money,
   currency: Currency,
-  /** Sent with the payment (PromptPay reference 1, VietQR purpose); identifies the deposit when the bank reports it. */
+  /**
+   * The reference that is sent with the payment (PromptPay reference 1, VietQR purpose). It identifies the deposit when
+   * the bank reports the payment.
+   */
   reference: z.string(),
   /** The payment instruction; null for money that arrived without a deposit request and was assigned by staff. */
   instruction: z.nullable(PaymentInstruction),
@@ -189,7 +192,9 @@ export const simulatePayment = endpoint({
   access: 'account',
   once: true,
   input: z.object({ id: Uuid, byOther: z.optional(z.boolean()) }),
-  /** The address of a page of the simulated bank that shows the slip of the payment; missing if there is none. */
+  /**
+   * `page` is the address of a page of the simulated bank that shows the slip of the payment; missing if there is none.
+   */
   output: z.object({ page: z.optional(z.string()) }),
   refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'METHOD_OFF'],
 });
@@ -237,7 +242,7 @@ export const listSlips = endpoint({
         state: SlipState,
         why: z.nullable(SlipWhy),
         sentAt: Moment,
-        /** The code of the sending bank and the bank's reference of the transfer. */
+        /** Identifies the transfer: the code of the sending bank and the bank's reference. */
         transfer: z.string(),
         hasPicture: z.boolean(),
         expected: z.object({ amount: Money, currency: Currency, account: z.string(), at: Moment }),
@@ -334,7 +339,10 @@ export const listMemberDeposits = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Proposes, as first person, the member to whom the money belongs, or without `account` its return to the payer. */
+/**
+ * Proposes, as first person, the member to whom the money of an unmatched payment belongs, or without `account` its
+ * return to the payer.
+ */
 export const proposeAssignment = endpoint({
   method: 'POST',
   path: '/api/office/deposits/unmatched/{id}/proposal',
@@ -345,7 +353,10 @@ export const proposeAssignment = endpoint({
   refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN'],
 });
 
-/** Decides, as second person. Agreeing credits the money or returns it; refusing makes the notice unmatched again. */
+/**
+ * Decides, as second person, the proposal for an unmatched payment. Agreeing credits the money or returns it; refusing
+ * makes the payment unmatched again.
+ */
 export const decideAssignment = endpoint({
   method: 'POST',
   path: '/api/office/deposits/unmatched/{id}/decision',

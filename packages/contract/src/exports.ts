@@ -4,9 +4,9 @@ import { Proposed } from './proposals.ts';
 import { Day, Moment, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Exports of personal data as files. One person proposes an export with a purpose, a data officer agrees, and the
- * proposer may download the file for a day. Each row carries a watermark: the export's id and the names of both people.
- * No file contains contact data.
+ * This file defines exports of personal data as files. One person proposes an export with a purpose, a data officer
+ * agrees, and the proposer may download the file for a day. Each row carries a watermark: the export's id and the names
+ * of both people. No file contains contact data.
  */
 
 /**
@@ -58,7 +58,7 @@ const Export = z.extend(Content, {
   isOver: z.boolean(),
   /** True if the caller proposed the export and may therefore download the file. */
   isOwn: z.boolean(),
-  /** How often the file was downloaded, and how many rows the last download had. */
+  /** `taken` is the number of downloads of the file, `rows` the number of rows in the last download. */
   taken: z.int(),
   rows: z.nullable(z.int()),
 });

@@ -5,8 +5,8 @@ import { Session } from './sessions.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Security besides the password: sessions and devices, login history, authenticator, passkeys, step-up proof [H13,
- * H14].
+ * This file defines the calls for security besides the password: sessions and devices, login history, authenticator,
+ * passkeys, and confirming the identity again before a change of security details [H13, H14].
  */
 
 /** The method by which an identity was proved: `password`, `code`, `passkey`, `google` … */
@@ -199,7 +199,7 @@ export const removeTotp = endpoint({
 
 const Ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-/** Sends a code for the extra proof after a login refused with PROOF_REQUIRED [H13]. */
+/** Sends a one-time code for the extra proof after a login refused with PROOF_REQUIRED [H13]. */
 export const sendProof = endpoint({
   method: 'POST',
   path: '/api/session/proof/send',
@@ -210,8 +210,8 @@ export const sendProof = endpoint({
 });
 
 /**
- * The extra proof of a login [H13, H14]: an authenticator code, a recovery code, a code that was sent, or the holder's
- * name of a bound bank account. If correct, it opens the session.
+ * Gives the extra proof of a login [H13, H14]: an authenticator code, a recovery code, a one-time code that was sent,
+ * or the holder's name of a bound bank account. If the proof is correct, it opens the session.
  */
 export const proveLogin = endpoint({
   method: 'POST',

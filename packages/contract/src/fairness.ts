@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { GameCode } from './lottery.ts';
 import { Moment } from './wire.ts';
 
-/** Monitoring of the operator's own draws: statistics that would reveal a biased generator [L05]. */
+/** An alarm about the operator's own draws: a statistical test found that the generator may be biased [L05]. */
 
 const Alarm = z.object({
   game: GameCode,

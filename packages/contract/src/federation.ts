@@ -5,8 +5,8 @@ import { Session } from './sessions.ts';
 import { Moment, text } from './wire.ts';
 
 /**
- * Sign-in with an account at Google (OpenID Connect) or Facebook (OAuth 2), both with the authorization code flow and
- * PKCE [H15].
+ * The providers for sign-in with an external account: Google (OpenID Connect) or Facebook (OAuth 2), both with the
+ * authorization code flow and PKCE [H15].
  */
 
 export const Provider = z.enum(['google', 'facebook']);
@@ -30,7 +30,8 @@ export const beginSignIn = endpoint({
 
 /**
  * Starts to link an external identity to the account of a signed-in member. Accounts are never matched by equal e-mail
- * addresses. The linked identity can log in later, so this call needs a fresh proof, like adding a passkey.
+ * addresses. The linked identity can log in later, so the member must have confirmed the identity within the last ten
+ * minutes, as for adding a passkey.
  */
 export const beginLink = endpoint({
   method: 'POST',
@@ -59,7 +60,7 @@ export const finishSignIn = endpoint({
       kind: z.literal('register'),
       ticket: z.string(),
       provider: Provider,
-      /** Profile data from the provider, to be reviewed by the person. */
+      /** The person's name and further profile data from the provider, which the person reviews before registering. */
       name: z.string(),
       email: z.string(),
     }),
@@ -104,7 +105,7 @@ export const listIdentities = endpoint({
   refusals: [],
 });
 
-/** Unlinks an identity; the account's other logins stay. */
+/** Unlinks an external identity. The account's other ways to log in do not change. */
 export const unlinkIdentity = endpoint({
   method: 'POST',
   path: '/api/federation/unlink',

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { Language } from './brand.ts';
 
 /**
- * Messages between the player site and the lottery client, which runs in a frame of the site. Both ends parse the
- * messages and check the sender's origin.
+ * This file defines the messages between the player site and the lottery client, which runs in a frame of the site.
+ * `FromClient` are those from the client. Both ends parse the messages and check the sender's origin.
  */
 
 export const FromClient = z.discriminatedUnion('type', [
@@ -11,7 +11,8 @@ export const FromClient = z.discriminatedUnion('type', [
   z.object({ type: z.literal('balance-changed') }),
   z.object({ type: z.literal('deposit') }),
   z.object({ type: z.literal('leave') }),
-  // Sent when a visitor wants to bet. After the login the site reopens the client on this game, with the slip restored.
+  // Sent when a visitor without a session wants to bet. After the login the site reopens the client on this game, with
+  // the bet slip restored.
   z.object({ type: z.literal('login'), game: z.nullable(z.string().check(z.regex(/^[a-z0-9]{2,16}$/))) }),
   z.object({ type: z.literal('session-ended') }),
 ]);

@@ -6,8 +6,8 @@ import { Category, CategoryCode, Flag, Vassalage, VendorCard } from './lanes.ts'
 import { Moment, Money, text, wholeNumber } from './wire.ts';
 
 /**
- * The lobby: game catalogue, favourites and recently opened games. Vendors by category are in lanes.ts; opening a game
- * is in vendors.ts.
+ * This file defines the lobby: game catalogue, favourites and recently opened games. Vendors by category are in
+ * lanes.ts; opening a game is in vendors.ts.
  */
 
 export const GameId = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));

@@ -5,8 +5,8 @@ import { StatementRow } from './incomes.ts';
 import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Disputes about incomes [F12]: an agent disputes one row of an income's statement, or the whole income, and staff
- * decide.
+ * This file defines disputes about incomes [F12]: an agent disputes one row of an income's statement, or the whole
+ * income, and staff decide.
  */
 
 const DisputeState = z.enum(['open', 'upheld', 'dismissed']);

@@ -5,8 +5,8 @@ import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Incomes of agents [F12], that is, their commissions. Each has a statement that explains it, and may have corrections.
- * An income is computed for one window (settlement period).
+ * This file defines the incomes of agents [F12], that is, their commissions. Each has a statement that explains it, and
+ * may have corrections. An income is computed for one window (settlement period).
  */
 
 const page = z.optional(wholeNumber(1, 10_000));
@@ -65,8 +65,8 @@ export const getContractProgress = endpoint({
         /** The amount to which the rate would apply if the window closed now. */
         base: Money,
         /**
-         * The condition for the next higher rate (`ratePpm`, in millionths): `wanted` of the `measure`, of which the
-         * team has `reached` a part. Null if only more active members are needed.
+         * The condition for the next higher rate: the team must reach `wanted` of the `measure`, and has `reached` a
+         * part of it. `ratePpm` is that rate in millionths. Null if only more active members are needed.
          */
         next: z.nullable(
           z.object({ measure: z.enum(['turnover', 'profit']), reached: Money, wanted: Money, ratePpm: z.int() }),
@@ -315,8 +315,8 @@ export const getAgentStatement = endpoint({
 });
 
 /**
- * Corrects an income by a separate income in the next window of the kind. The original and its payment do not change.
- * `currency` is the income's. Takes two people.
+ * Corrects an income by a separate income in the next window of the same kind of contract. The original and its payment
+ * do not change. `currency` is the income's. Takes two people.
  */
 export const correctIncome = endpoint({
   method: 'POST',

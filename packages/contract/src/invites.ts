@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
 /**
- * A member's own invitations [E11, M06]. A person who registers with a referral code gets its owner as referrer. It
- * does not change the upline, which follows from an agent's affiliate code.
+ * This file defines a member's own invitations [E11, M06]. A person who registers with a referral code gets its owner
+ * as referrer. It does not change the upline, which follows from an agent's affiliate code.
  */
 
 /**
- * Checks whether a referral code is valid. If the URL contains a valid code, the site hides the input field [H09]; the
- * caller's network is counted as one visit a day.
+ * Checks whether a referral code is valid. If the URL contains a valid code, the site hides the input field [H09]. The
+ * caller's network is counted as a visit, at most once a day.
  */
 export const checkReferral = endpoint({
   method: 'GET',

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { Moment } from './wire.ts';
 
 /**
- * Vendors by category, for navigation, footer and lobby. They are in a separate file, because every first visit loads
- * this code and it should be small.
+ * This file defines vendors by category, for navigation, footer and lobby. It is a separate file, because every first
+ * visit loads this code and it should be small.
  */
 
 export const Category = z.enum(categories);

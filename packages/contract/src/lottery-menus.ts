@@ -7,8 +7,8 @@ import { DrawCode, GameCode, Prizes } from './lottery.ts';
 import { Currency, Money, Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Entry points to the lottery: opening the client, and the prescribed calls for menus, popular numbers and drawn
- * numbers.
+ * This file defines the entry points to the lottery: opening the client, and the prescribed calls for menus, popular
+ * numbers and drawn numbers.
  */
 
 /**
@@ -108,7 +108,7 @@ export const getVnGameMenu = endpoint({
   refusals: [],
 });
 
-/** The member's most recently bet games, newest first, at most ten. */
+/** The games on which the member bet most recently, newest first, at most ten. */
 export const getRecentGames = endpoint({
   method: 'GET',
   path: '/lgw/vn/games/game_menu/recent',

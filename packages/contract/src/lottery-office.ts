@@ -4,7 +4,10 @@ import { BetType, Draw, DrawCode, DrawState, GameCode, Prizes, Selection } from 
 import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, OddsE4, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Staff actions on draws: monitoring, blind result entry, release, correction, voiding, prices and closed numbers. */
+/**
+ * This file defines staff actions on draws: monitoring, result entry in which nobody sees the other's numbers, release,
+ * correction, voiding, prices and closed numbers.
+ */
 
 /**
  * Prizes that the publisher of a result sets together with it, by level (kind of win): the number of winners and the

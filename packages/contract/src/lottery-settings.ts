@@ -5,8 +5,8 @@ import { BetType, DrawCode, DrawState, GameCode } from './lottery.ts';
 import { Currency, Day, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Limits and ladders (steps by which odds fall as liability grows), which are versions approved by two people; and
- * exceptions to the draw calendar: rest days and moved draws.
+ * This file defines limits and ladders (steps by which odds fall as liability grows), whose versions two people
+ * approve, and exceptions to the draw calendar: rest days and moved draws.
  */
 
 const reason = text(300, 3);

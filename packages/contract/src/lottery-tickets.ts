@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { BetType, Draw, DrawCode, Format, GameCode, Prizes, Seal, Selection } from './lottery.ts';
 import { Currency, Day, Moment, Money, OddsE4, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-/** The member's lottery actions: quote, bet, cancel, list tickets, and receipts that prove them. */
+/**
+ * This file defines the member's lottery actions: quote, bet, cancel, list tickets, and receipts that prove them.
+ * `TicketLine` is one bet of a ticket.
+ */
 
 export const TicketLine = z.object({
   line: z.int(),
@@ -46,7 +49,7 @@ const TicketHead = z.object({
   /** The end of the member's cancellation window; null if it is over or never existed. */
   cancelUntil: z.nullable(Moment),
   /**
-   * Set if the slip was placed on several draws: this is ticket number `place` of `size`. Each ticket is settled
+   * Set if the bet slip was placed on several draws: this is ticket number `place` of `size`. Each ticket is settled
    * independently.
    */
   series: z.nullable(z.object({ id: z.uuid(), place: z.int(), size: z.int() })),

@@ -4,15 +4,18 @@ import { BeaconInfo } from './outside/beacon.ts';
 import { Currency, Day, Moment, Money, OddsE4, wholeNumber } from './wire.ts';
 
 /**
- * The player's side of the lottery: games, draws, results, statistics. Opening the client and the prescribed menus are
- * in lottery-menus.ts, tickets in lottery-tickets.ts, the back office's calls in lottery-office.ts.
+ * This file defines the player's side of the lottery: games, draws, results, statistics. Opening the client and the
+ * prescribed menus are in lottery-menus.ts, tickets in lottery-tickets.ts, the back office's calls in
+ * lottery-office.ts.
  */
 
 /** The code of a draw, readable and unique: `xsmb-20261121`, `vn27x1-20261121-1063`. */
 export const DrawCode = z.string().check(z.regex(/^[a-z0-9]{2,16}-\d{8}(-\d{4})?$/));
 export const GameCode = z.string().check(z.regex(/^[a-z0-9]{2,16}$/));
 export const BetType = z.string().check(z.regex(/^[a-z0-9_]{2,24}$/));
-/** The canonical text of a pick: `07`, `388`, `07-17-68`, `07-11-17-30-31+05`, `tai`. */
+/**
+ * The canonical text of the numbers or outcome that a bet selects: `07`, `388`, `07-17-68`, `07-11-17-30-31+05`, `tai`.
+ */
 export const Selection = z
   .string()
   .check(z.regex(/^[0-9a-z]{1,12}(-[0-9a-z]{1,12}){0,19}(\+[0-9]{1,3})?$/), z.maxLength(80));
@@ -22,7 +25,10 @@ export const Format = z.enum([
   ...(['bingo18', 'keno', '5d', 'k3', 'pk10', '11x5', 'wingo'] as const),
 ]);
 
-/** A result by tier in published order, with leading zeros. The game's format defines the tiers. */
+/**
+ * A result: the drawn numbers of each tier (prize group) in published order, with leading zeros. The game's format
+ * defines the tiers.
+ */
 export const Prizes = z.record(
   z.string().check(z.regex(/^[a-z][a-z0-9_]{0,15}$/)),
   z.array(z.string().check(z.regex(/^\d{1,6}$/))).check(z.maxLength(100)),

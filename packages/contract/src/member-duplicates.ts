@@ -4,8 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Accounts that may belong to one person, because they share a document, bank account, mobile number, e-mail address,
- * device or network. The response names the kind of data that they share, never its value.
+ * This file defines the calls about accounts that may belong to one person, because they share a document, bank
+ * account, mobile number, e-mail address, device or network. `evidence` names the kind of data that they share, never
+ * its value.
  */
 
 const evidence = {

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { text, Uuid } from './wire.ts';
 
-/** Labels that staff put on members. The brand has one list of them. */
+/** A label that staff put on members. The brand has one list of labels. */
 
 export const MemberLabel = z.object({ id: Uuid, name: z.string(), tone: z.enum(labelTones) });
 export type MemberLabel = z.output<typeof MemberLabel>;

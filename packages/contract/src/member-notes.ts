@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Moment, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Notes of staff about a member. A note is never edited: a wrong one is struck out, and the reason is shown beside it.
+ * A note of staff about a member. A note is never edited: a wrong one is struck out, and the reason is shown beside it.
  */
 
 const MemberNote = z.object({

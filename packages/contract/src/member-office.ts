@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Moment, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Blocks of a member, which staff set and lift. */
+/** This file defines the blocks of a member, which staff or automatic rules set and staff lift. */
 
 const MemberBlock = z.object({
   id: Uuid,

@@ -5,7 +5,8 @@ import { endpoint } from './endpoint.ts';
 import { Currency, Day, Moment, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Segments: saved filters over the brand's members. The members of a segment are found at each read and never stored.
+ * This file defines segments: saved filters over the brand's members. The members of a segment are found at each read
+ * and never stored.
  */
 
 const Days = z.nullable(wholeNumber(1, SEGMENT_DAYS_MAX));

@@ -5,8 +5,8 @@ import { LedgerEntry } from './reports.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
 /**
- * Lists on a member's page in the back office whose data comes from several server modules. Each call returns one page,
- * newest first.
+ * This file defines the lists on a member's page in the back office whose data comes from several server modules. Each
+ * call returns one page, newest first.
  */
 
 const right = { staff: 'members.read' } as const;

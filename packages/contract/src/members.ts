@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { withMemberKind } from './sessions.ts';
 import { Currency, Moment, text } from './wire.ts';
 
-/** The member's profile, payment password and bank accounts. */
+/** This file defines the member's profile, payment password and bank accounts. */
 
 const memberFields = {
   account: z.string(),
@@ -35,7 +35,7 @@ export const getMemberInfo = endpoint({
     id: z.string(),
     /** False if the session may only change the password. */
     isLogin: z.boolean(),
-    /** Whether the member has an upline. */
+    /** True if the member has an upline. */
     toUpline: z.boolean(),
     /** The name of the member's VIP level, which is also the first entry of `memberLabel`; null for a trial account. */
     clubLabel: z.object({ labelName: z.nullable(z.string()) }),

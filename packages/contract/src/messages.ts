@@ -17,7 +17,7 @@ export const listMemberMessages = endpoint({
         subject: z.string(),
         language: z.enum(['th', 'vi', 'en', 'zh']),
         madeAt: Moment,
-        /** Time of sending; null while the message waits, and permanently if every attempt failed. */
+        /** Time of sending; null while the message waits, or if every attempt to send it failed. */
         sentAt: z.nullable(Moment),
         state: z.enum(['waiting', 'sent', 'failed']),
         tries: z.int(),

@@ -8,8 +8,8 @@ import { Proposed } from './proposals.ts';
 import { Currency, Moment, text, Uuid } from './wire.ts';
 
 /**
- * The opening of the platform to visitors: the missing steps, the jurisdiction pack, and the call by which two owners
- * open it.
+ * This file defines the opening of the platform to visitors: the missing steps, the jurisdiction pack, and the call by
+ * which two owners open it.
  */
 
 /**

@@ -4,8 +4,8 @@ import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, text, Uuid } from './wire.ts';
 
 /**
- * Staff: sessions, invitations and roles. A role is a set of rights. The server enforces the rights; the back office
- * only hides what a person may not do.
+ * This file defines the calls for staff: sessions, invitations and roles. A role is a set of rights. The server
+ * enforces the rights; the back office only hides what a person may not do.
  */
 
 export const StaffRight = z.enum(staffRights);
@@ -47,7 +47,7 @@ export type PresetRole = (typeof staffRoles)[number];
 export type OwnRole = `own:${string}`;
 export const isOwnRole = (role: string): role is OwnRole => role.startsWith('own:');
 
-/** The pattern of such a name: 2 to 40 characters. */
+/** The pattern of the name of a role that the operator created: 2 to 40 characters. */
 export const ownRoleName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&-]{0,38}[\p{L}\p{M}\p{N}.]$/u;
 const OwnName = z.string().check(z.regex(ownRoleName));
 const OwnRole = z
@@ -247,7 +247,7 @@ export const showInvitationLink = endpoint({
   refusals: ['NOT_FOUND', 'INVITATION_MAILED'],
 });
 
-/** Revokes an open invitation at once. */
+/** Revokes an unused invitation at once. */
 export const endInvitation = endpoint({
   method: 'DELETE',
   path: '/api/office/invitations/{id}',
@@ -274,9 +274,9 @@ export const changeStaffRoles = endpoint({
 });
 
 /**
- * Creates a role, or changes the rights of a created one; a second owner must agree. The change then applies at once to
- * everybody who has the role. ROLE_UNSAFE: the role would allow giving roles to others, or would contain both the right
- * to propose and the right to approve the same action.
+ * Creates a role, or changes the rights of a role that the operator created; a second owner must agree. The change then
+ * applies at once to everybody who has the role. ROLE_UNSAFE: the role would allow giving roles to others, or would
+ * contain both the right to propose and the right to approve the same action.
  */
 export const saveStaffRole = endpoint({
   method: 'PUT',
@@ -288,7 +288,7 @@ export const saveStaffRole = endpoint({
   refusals: ['ROLE_UNSAFE', 'ROLE_STATE', 'PROPOSAL_OPEN'],
 });
 
-/** Deletes a created role at once, provided that nobody has it and no open invitation gives it. */
+/** Deletes a role that the operator created, at once, provided that nobody has it and no open invitation gives it. */
 export const endStaffRole = endpoint({
   method: 'DELETE',
   path: '/api/office/roles/{name}',

@@ -1,6 +1,6 @@
 /**
- * Public pages: the API between the server and the page renderer. The renderer depends on these types, but neither on
- * the server's code nor on a database.
+ * This file defines the API between the server and the renderer of public pages. The renderer depends on these types,
+ * but neither on the server's code nor on a database.
  */
 
 /** The published brand, with the values that pages display. */
@@ -34,7 +34,7 @@ export interface PageAnswer {
   readonly body: string;
 }
 
-/** Exports of the pages' `main.js`. `render` resolves with undefined for an unknown address. */
+/** The exports of the page renderer's `main.js`. `render` resolves with undefined for an unknown address. */
 export interface PageRenderer {
   /** The values of `?lang=` for which pages exist. For any other value the page is in the first of these languages. */
   readonly languages: readonly string[];

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Points and the points mall [M04]: members earn points by deposits, spend them on rewards or convert them to balance.
- * Points never expire.
+ * This file defines points and the points mall [M04]: members earn points by deposits, spend them on rewards or convert
+ * them to balance. Points never expire.
  */
 
 /** The names of an item by site language; English is the fallback. */

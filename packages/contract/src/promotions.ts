@@ -15,8 +15,8 @@ import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, Picture, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Promotions: each has four facts (amount, wagering, games and end), rules, and one action for the member. A bonus is
- * cash: it is posted to the wallet when the member claims it [M02].
+ * This file defines promotions: each has four facts (amount, wagering, games and end), rules, and one action for the
+ * member. A bonus is cash: it is posted to the wallet when the member claims it [M02].
  */
 
 const PromotionId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
@@ -147,7 +147,7 @@ const ReferralTerms = z.object({
   capDays: wholeNumber(1, REFERRAL_DAYS_MAX),
 });
 
-/** The fields that staff edit. */
+/** The fields of a promotion that staff edit. */
 const Draft = z.object({
   type: Facts.shape.type,
   entry: Facts.shape.entry,
@@ -167,15 +167,15 @@ const StaffPromotion = z.extend(Facts, {
   titles: Titles,
   state: z.enum(promotionSwitches),
   /**
-   * `waiting` counts the applications and the held invitations that wait for a decision; `claimed` counts the bonuses
-   * that members have received.
+   * `waiting` counts the applications, and the invitations whose reward is held, that wait for a decision; `claimed`
+   * counts the bonuses that members have received.
    */
   waiting: z.int(),
   claimed: z.int(),
   budgets: Amounts,
   /**
-   * `promised` sums the bonuses of all applications that are not rejected and of paid and held invitations; `paid` is
-   * the part that was paid.
+   * `promised` sums the bonuses of all applications that are not rejected, and of invitations whose reward is paid or
+   * held; `paid` is the part that was paid.
    */
   promised: Sums,
   paid: Sums,
@@ -257,7 +257,10 @@ const StaffApplication = z.extend(Application, {
   decidedAt: z.nullable(Moment),
 });
 
-/** Applications that wait come first, oldest on top; then the others, newest on top. */
+/**
+ * Lists applications for bonuses: first the ones that wait for a decision, oldest on top, then the others, newest on
+ * top.
+ */
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/office/promotion-applications',

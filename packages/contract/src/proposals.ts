@@ -50,7 +50,7 @@ export const proposalActs = {
   'vendor.change': 'vendors.manage',
   /** Proposed by `addVendorKey`. */
   'vendor.key': { ...sameRight('vendors.activate', 168), maker: 'vendors.keys' },
-  /** Proposed by `switchVendor` to `on`; switching off is immediate. */
+  /** Proposed by `switchVendor` to switch a vendor on; switching it off is immediate. */
   'vendor.on': 'vendors.manage',
   /** Proposed by `closeEarly`. */
   'draw.close': sameRight('draws.manage', 12),
@@ -92,13 +92,13 @@ export const proposalActs = {
   'payout.batch_answer': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
   /** Proposed by `closePayout`, for a payout of which nobody knows whether the provider sent it. */
   'payout.close': { ...sameRight('withdrawals.approve', 72), maker: 'withdrawals.review' },
-  /** Proposed by `switchPayoutByRule` to on; switching off is immediate. */
+  /** Proposed by `switchPayoutByRule` to let payout rules pay withdrawals without staff; stopping this is immediate. */
   'payout.rules_on': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
   /** Proposed by `proposeAdjustment`. */
   'wallet.adjust': { ...sameRight('adjustments.decide', 72), maker: 'adjustments.propose' },
   /** Proposed by `setCashierSafety`. */
   'brand.safety': 'system.manage',
-  /** Proposed by `switchFeature` to on; switching off is immediate. */
+  /** Proposed by `switchFeature` to switch a feature of the brand on; switching it off is immediate. */
   'brand.feature_on': 'system.manage',
   /** Proposed by `liftBlock`, for a block that covers everything, or that compliance or an automatic rule has set. */
   'member.unblock': 'protection.manage',
@@ -117,13 +117,13 @@ export const proposalActs = {
   'text.publish': 'texts.manage',
   /** Proposed by `addReceivingAccount`. */
   'receiving.add': 'brand.publish',
-  /** Proposed by `switchReceivingAccount` to on; switching off is immediate. */
+  /** Proposed by `switchReceivingAccount` to switch a receiving account on; switching it off is immediate. */
   'receiving.on': 'brand.publish',
   /** Proposed by `addConnection`. */
   'connection.add': 'brand.publish',
   /** Proposed by `changeConnection`. */
   'connection.change': 'brand.publish',
-  /** Proposed by `switchConnection` to on; switching off is immediate. */
+  /** Proposed by `switchConnection` to switch a payment connection on; switching it off is immediate. */
   'connection.on': 'brand.publish',
   /** Proposed by `switchPromotion` to on, which publishes the terms to players. */
   'promotion.publish': checkedByCompliance('promotions.manage', 168),

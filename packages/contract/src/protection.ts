@@ -7,7 +7,10 @@ import { Proposed } from './proposals.ts';
 import { Session } from './sessions.ts';
 import { Currency, Day, Moment, Money, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Limits, breaks, self-exclusion and reality checks [R8, R9], and the list for staff of members at risk of harm. */
+/**
+ * This file defines limits, breaks, self-exclusion and reality checks [R8, R9], and the list for staff of members at
+ * risk of harm.
+ */
 
 const LimitKind = z.enum(limitKinds);
 const LimitPeriod = z.enum(limitPeriods);

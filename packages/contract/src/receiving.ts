@@ -5,8 +5,8 @@ import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from 
 import { Proposed } from './proposals.ts';
 
 /**
- * The operator's accounts into which members pay deposits. Several accounts of a method may be on; deposits are
- * distributed among them, within the daily limits of each account.
+ * This file defines the operator's accounts into which members pay deposits. Several accounts of a method may be on;
+ * deposits are distributed among them, within the daily limits of each account.
  */
 
 const details = {
@@ -16,8 +16,8 @@ const details = {
   number: text(40, 1),
   name: text(60, 1),
   /**
-   * The payment connection through which the platform learns of payments into the account; null or absent for the
-   * configured bank.
+   * The payment connection through which the platform learns of payments into the account; null or absent for the bank
+   * from the server's configuration.
    */
   connection: z.optional(z.nullable(Uuid)),
 };
@@ -31,7 +31,9 @@ const terms = {
   /** The account's weight among the accounts that can be offered for a deposit; 0 makes it a reserve. */
   share: wholeNumber(0, 1000),
 };
-/** Terms of a request, with defaults: no daily limit, no pause after a deposit, and the weight 1. */
+/**
+ * Terms of a receiving account in a request, with defaults: no daily limit, no pause after a deposit, and the weight 1.
+ */
 const wishedTerms = {
   dayMax: z.optional(terms.dayMax),
   dayCount: z.optional(terms.dayCount),
@@ -93,7 +95,7 @@ export const addReceivingAccount = endpoint({
   refusals: ['RECEIVING_FAULTY', 'RECEIVING_TAKEN', 'NOT_FOUND', 'PROPOSAL_OPEN'],
 });
 
-/** Proposes to switch an account on. Switching it off happens at once, and then `proposal` is null. */
+/** Proposes to switch a receiving account on. Switching an account off happens at once, and then `proposal` is null. */
 export const switchReceivingAccount = endpoint({
   method: 'POST',
   path: '/api/office/receiving/{id}/state',

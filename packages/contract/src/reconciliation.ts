@@ -7,9 +7,9 @@ import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Reconciliation: the comparison of statements with the ledger, in both directions. Statements of bank accounts are
- * compared with the ledger account `bank`, those of a payment provider that holds money with the ledger account of that
- * provider. `provider` names the provider; without it the call is about the bank.
+ * This file defines reconciliation: the comparison of statements with the ledger, in both directions. Statements of
+ * bank accounts are compared with the ledger account `bank`, those of a payment provider that holds money with the
+ * ledger account of that provider. `provider` names the provider; without it the call is about the bank.
  */
 
 export const statementFormats = ['csv', 'mt940', 'camt053'] as const;
@@ -26,7 +26,7 @@ const ReconciledDay = z.object({
   day: Day,
   bank: Money,
   ledger: Money,
-  /** Payments that the statement and the ledger both contain, but on different days. */
+  /** The sum of payments that the statement and the ledger both contain, but on different days. */
   onTheWay: Money,
   /** The effect of ledger movements that the bank's next statement should contain. */
   awaited: Money,
@@ -156,7 +156,10 @@ const Break = z.object({
 });
 export type BreakView = z.output<typeof Break>;
 
-/** Open breaks oldest first; closed ones newest first. */
+/**
+ * Lists breaks (unexplained differences between statement and ledger): open ones with the oldest first, closed ones
+ * with the newest first.
+ */
 export const listBreaks = endpoint({
   method: 'GET',
   path: '/api/office/reconciliation/breaks',
@@ -171,7 +174,7 @@ export const listBreaks = endpoint({
   refusals: [],
 });
 
-/** Assigns a break to the caller and takes it from the person who had it. */
+/** Assigns a break to the caller, even if another person had it until now. */
 export const takeBreak = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/breaks/{id}/owner',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
 import { text } from './wire.ts';
 
-/** Changing a known password, and replacing a forgotten one [H11, H12]. */
+/** This file defines the calls for changing a known password, and for replacing a forgotten one [H11, H12]. */
 
 /**
  * Changes a known password and ends every other session of the member. A session restricted to changing the password
@@ -23,8 +23,8 @@ export const changePassword = endpoint({
 });
 
 /**
- * Sends a code to the account's address. The answer does not reveal whether the account exists, unless the brand chose
- * the specification's literal error texts.
+ * Sends a one-time code to the mail address of the account. The answer does not reveal whether the account exists,
+ * unless the brand chose the specification's literal error texts.
  */
 export const recoverByEmail = endpoint({
   method: 'POST',
@@ -41,7 +41,10 @@ export const recoverByEmail = endpoint({
   refusals: ['FIELD_INVALID', 'ACCOUNT_UNKNOWN', 'CODE_BUDGET', 'RATE_LIMITED'],
 });
 
-/** Sets a new password with the code sent by SMS (`mobileNum`) or mail (`username`, `email`) and logs in. */
+/**
+ * Sets a new password and logs in. Needs the one-time code that was sent by SMS (`mobileNum`) or mail (`username`,
+ * `email`).
+ */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/wps/member/password/verification',

@@ -7,8 +7,8 @@ import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Rewards for invitations [E11, M06]. A promotion of the kind `referral` promises a reward when a friend registers.
- * Once the friend has met the conditions, a job pays the reward, or holds it until two people decide.
+ * This file defines rewards for invitations [E11, M06]. A promotion of the kind `referral` promises a reward when a
+ * friend registers. Once the friend has met the conditions, a job pays the reward, or holds it until two people decide.
  */
 
 /**
@@ -83,7 +83,10 @@ const StaffReferral = z.object({
   terms: z.string(),
 });
 
-/** Held referrals first, oldest on top; then the others, newest on top. */
+/**
+ * Lists invitations with their rewards: those whose reward waits for a decision first, oldest on top; then the others,
+ * newest on top.
+ */
 export const listReferrals = endpoint({
   method: 'GET',
   path: '/api/office/referrals',
@@ -98,7 +101,7 @@ export const listReferrals = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Proposes to pay a held referral or to refuse it; a second person agrees. */
+/** Proposes to pay or to refuse the reward of an invitation that waits for a decision; a second person must agree. */
 export const decideReferral = endpoint({
   method: 'POST',
   path: '/api/office/referrals/{id}/decision',

@@ -36,7 +36,7 @@ export const personal = {
   payeeName: z.optional(text(120)),
   email: z.optional(text(254)),
   countryDialingCode: z.optional(text(6)),
-  /** The SMS code, required if the operator demands it (REGSMS) and a number is given. */
+  /** The SMS code, required if the operator demands it (REGSMS) and a mobile number is given. */
   verificationCode: z.optional(text(VERIFICATION_CODE_MAX)),
   /**
    * Alternative to `verificationCode`: the ID token of a Firebase phone sign-in for the same number. It is checked even

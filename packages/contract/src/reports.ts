@@ -9,7 +9,7 @@ import { BankAccount, MemberInfo } from './members.ts';
 import { detailFields } from './registration.ts';
 import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Read-only calls for staff that combine data of several server modules. */
+/** This file defines read-only calls for staff that combine data of several server modules. */
 
 const Realm = z.enum(['real', 'trial']);
 
@@ -121,9 +121,9 @@ export const getMemberFile = endpoint({
     registration: z.object({
       url: z.nullable(z.string()),
       domain: z.nullable(z.string()),
-      /** The agent whose affiliate code was given; null for none. */
+      /** The agent whose affiliate code the member gave at registration; null for none. */
       upline: z.nullable(z.string()),
-      /** The member whose referral code or name was given. */
+      /** The member whose referral code or account name was given at registration; null for none. */
       referrer: z.nullable(z.string()),
       language: z.nullable(Language),
       /**

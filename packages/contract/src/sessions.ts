@@ -53,7 +53,7 @@ export const login = endpoint({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
     password: text(8192, 1),
     type: z.enum(['username', 'sms', 'firebase']),
-    /** The dialling code of the number, for type `sms`. */
+    /** The dialling code of the mobile number, for type `sms`. */
     countryDialingCode: z.optional(text(6)),
     captcha: z.optional(text(16)),
     captchaId: z.optional(Uuid),

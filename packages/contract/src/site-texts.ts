@@ -8,8 +8,8 @@ import { Proposed } from './proposals.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Legal documents, help pages and public pages, each stored in versions. Everybody can read the published version,
- * staff write drafts, and publishing needs two people [I04, M08].
+ * This file defines legal documents, help pages and public pages, each stored in versions. Everybody can read the
+ * published version, staff write drafts, and publishing needs two people [I04, M08].
  */
 
 /**

@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { RoleBranches, RoleCurrencies, StaffRight, StaffRole, Username } from './operators.ts';
 import { Currency, Moment, text } from './wire.ts';
 
-/** Logins of staff, and joining by an invitation. */
+/**
+ * This file defines logins of staff, and joining by an invitation. `Code` is the six-digit code of an authenticator.
+ */
 
 export const Code = z.string().check(z.regex(/^\d{6}$/));
 /** The secret in an invitation's link, which is the part after the `#`. */
@@ -112,7 +114,7 @@ export const openInvitation = endpoint({
     /** The username of the person who registers a new second factor with this link; null for an invitation to join. */
     enrols: z.nullable(z.string()),
     expiresAt: Moment,
-    /** The secret in base32, for typing into the app. */
+    /** The new authenticator's secret in base32, for typing into the authenticator app. */
     secret: z.string(),
     /** The authenticator's secret as an otpauth:// address, for the QR code. */
     uri: z.string(),

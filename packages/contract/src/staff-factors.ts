@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Code, Credential } from './staff-entry.ts';
 import { Moment, text } from './wire.ts';
 
-/** The logged-in staff member's password, second factors and sessions. */
+/** This file defines the calls for the password, second factors and sessions of the logged-in staff member. */
 
 /**
  * The password and a second factor, which staff must enter again for changes to their security. An open session at an
@@ -64,7 +64,7 @@ export const startOwnAuthenticator = endpoint({
   enc: true,
   input: z.object({}),
   output: z.object({
-    /** The secret in base32, for typing into the app. */
+    /** The new authenticator's secret in base32, for typing into the authenticator app. */
     secret: z.string(),
     /** The secret as an otpauth:// address, for the QR code. */
     uri: z.string(),

@@ -4,7 +4,7 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Picture, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Conversations between players and staff, with or without a login [D08, M09]. */
+/** This file defines conversations between players and staff, with or without a login [D08, M09]. */
 
 /**
  * The secret of a conversation, stored by the browser that started it. Everybody who has it can read and write as the
@@ -68,7 +68,9 @@ export const startChat = endpoint({
   refusals: ['RATE_LIMITED'],
 });
 
-/** The current conversation. The call is a POST because a secret must not be part of a URL. */
+/**
+ * Returns the current conversation. The call is a POST, because the conversation's secret must not be part of a URL.
+ */
 export const readChat = endpoint({
   method: 'POST',
   path: '/api/support/chats/read',
@@ -100,7 +102,9 @@ export const sendChatPicture = endpoint({
   refusals: ['NOT_FOUND', 'CHAT_CLOSED', 'RATE_LIMITED', 'INPUT_INVALID'],
 });
 
-/** The picture of a message. It is a POST because a secret must not be part of a URL. */
+/**
+ * Returns the picture of a message. The call is a POST, because the conversation's secret must not be part of a URL.
+ */
 export const readChatPicture = endpoint({
   method: 'POST',
   path: '/api/support/pictures/read',
@@ -121,7 +125,7 @@ export const endChat = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Feedback that needs no immediate answer; it is added to the same queue [M09]. */
+/** Sends feedback that needs no immediate answer. It is added to the same queue as chats [M09]. */
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/wps/feedback',
@@ -204,7 +208,7 @@ export const getStaffChatPicture = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Answers, and assigns the conversation to the caller; the player sees who joined. */
+/** Sends the answer of staff and assigns the conversation to the caller; the player sees who joined. */
 export const answerChat = endpoint({
   method: 'POST',
   path: '/api/office/support/chats/{chat}/messages',

@@ -6,7 +6,10 @@ import { GameId } from './games.ts';
 import { Vassalage } from './lanes.ts';
 import { Currency, Moment, Money } from './wire.ts';
 
-/** Live data of vendors' tables. It is separate from vendors.ts, because the lobby loads only this part. */
+/**
+ * This file defines the live data of vendors' tables. It is separate from vendors.ts, because the lobby loads only this
+ * part.
+ */
 
 const Limits = z.array(z.object({ currency: Currency, min: Money, max: Money }));
 const Seats = z.object({ all: z.int(), bots: z.int() });
@@ -52,7 +55,10 @@ export const listRooms = endpoint({
         vassalage: Vassalage,
         displayName: z.string(),
         minBet: z.object({ THB: Money, VND: Money }),
-        /** Current values from the vendor; null or empty if the vendor does not send them. */
+        /**
+         * `seats` are the table's seats now and `limits` its bet limits, both from the vendor; null and empty if the
+         * vendor does not send them.
+         */
         seats: z.nullable(Seats),
         limits: Limits,
       }),

@@ -6,7 +6,9 @@ import { VendorCode, VendorRound } from './vendors.ts';
 import { vendorPaths, vendorProfiles } from './outside/vendor.ts';
 import { Currency, Day, Moment, Money, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Calls of the back office for vendors: configuration, keys, switch, health, rounds, reconciliation. */
+/**
+ * This file defines the back office's calls for vendors: configuration, keys, switch, health, rounds, reconciliation.
+ */
 
 export const VendorKey = z.object({
   id: Uuid,

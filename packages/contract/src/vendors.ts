@@ -6,8 +6,8 @@ import { LottoArea, PrizeMode } from './lottery-menus.ts';
 import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Calls of members for vendors' games: starting a game, rounds, wallets at vendors. The back office's calls are in
- * vendors-office.ts.
+ * This file defines members' calls for vendors' games: starting a game, rounds, wallets at vendors. The back office's
+ * calls are in vendors-office.ts.
  */
 
 export const VendorCode = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{1,23}$/));
@@ -106,7 +106,7 @@ export const askRound = endpoint({
   refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
 });
 
-/** The address of the vendor's own page about a round. */
+/** Returns the URL of the vendor's own page about a round. */
 export const getRoundPage = endpoint({
   method: 'GET',
   path: '/api/vendors/{vendor}/round-page',
@@ -171,8 +171,8 @@ export const getWalletAtVendor = endpoint({
 });
 
 /**
- * Tells from which wallet a game of the lobby is played: the vendor, if members have a separate wallet there; null for
- * the main wallet.
+ * Returns the vendor at which the member has a separate wallet for this game of the lobby; null if the game is played
+ * from the main wallet.
  */
 export const getWalletOfGame = endpoint({
   method: 'GET',

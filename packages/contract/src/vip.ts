@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, wholeNumber } from './wire.ts';
 
 /**
- * The VIP levels [M03, B05]. A member reaches a level by status points, which settled turnover earns and which cannot
- * be spent.
+ * This file defines the VIP levels [M03, B05]. A member reaches a level by status points, which settled turnover earns
+ * and which cannot be spent.
  */
 
 const Level = z.object({

@@ -22,7 +22,10 @@ export const EntryKind = z.enum([
   'fee',
 ]);
 
-/** `sumBalance` includes held money; `available` can be staked or withdrawn [J01]. */
+/**
+ * Returns the wallet's balance. `sumBalance` is all money including `held`; `available` is the part that can be staked
+ * or withdrawn [J01].
+ */
 export const getBalance = endpoint({
   method: 'GET',
   path: '/wps/v2/wallets/balance',
@@ -60,7 +63,7 @@ export const WalletEntry = z.object({
   game: z.nullable(z.string()),
 });
 
-/** The account record, newest first, 20 per page, with totals of the whole filter [E07]. */
+/** Lists the movements of the member's wallet, newest first, 20 per page, with totals of the whole filter [E07]. */
 export const listEntries = endpoint({
   method: 'GET',
   path: '/api/wallet/entries',

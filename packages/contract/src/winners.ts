@@ -5,7 +5,7 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, OddsE4, text } from './wire.ts';
 
-/** The winners board, and the member's consent to appear on it. */
+/** This file defines the winners board, and the member's consent to appear on it. */
 
 const Win = z.object({
   /** The masked account name; at most its first and last letter are shown. */
@@ -81,7 +81,7 @@ export const getOwnPlace = endpoint({
   refusals: [],
 });
 
-/** Whether the member's wins may appear on the board; off by default. */
+/** `isShown` is true if the member's wins may appear on the board; false by default. */
 const Choice = z.object({ isShown: z.boolean() });
 
 export const getWinnerChoice = endpoint({

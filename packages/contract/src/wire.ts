@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
 import { currencies, money, type Money as DomainMoney } from '@tamarind/domain/money';
 
-/** The data formats of the API. Money is never a JSON number: an amount is the decimal text of its minor units. */
+/**
+ * This file defines the data formats of the API. Money is never a JSON number: an amount is the decimal text of its
+ * minor units.
+ */
 
 export const Currency = z.enum(currencies);
 

@@ -5,8 +5,8 @@ import { callFaults } from './call-faults.ts';
 import { Moment, text } from './wire.ts';
 
 /**
- * Types that describe a withdrawal: its payee, its coins, the ruling (results of all payout rules), and its payout
- * orders.
+ * This file defines types that describe a withdrawal: its payee, its coins, the ruling (results of all payout rules),
+ * and its payout orders.
  */
 
 /** A bound bank account or e-wallet to which money is paid. */

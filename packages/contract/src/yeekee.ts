@@ -4,8 +4,8 @@ import { DrawCode } from './lottery.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Yeekee, a lottery whose result players influence: members submit five-digit numbers ("shots") to a round, and
- * together with the system's number these determine the result [L03, L05].
+ * This file defines yeekee, a lottery whose result players influence: members submit five-digit numbers ("shots") to a
+ * round, and together with the system's number these determine the result [L03, L05].
  */
 
 const Shot = z.object({
@@ -18,9 +18,9 @@ const Shot = z.object({
 });
 
 /**
- * Submits one number to a round, from its opening until two minutes after betting has closed. It is free, with a few
- * seconds between two submissions. Only members may submit: staff have no such call, and trial accounts are excluded,
- * so play money does not influence results.
+ * Submits one number (a shot) to a yeekee round, from its opening until two minutes after betting has closed. It costs
+ * nothing; a member must wait a few seconds between two submissions. Only members may submit: the back office has no
+ * such call, and trial accounts are excluded, so play money does not influence results.
  */
 export const shootNumber = endpoint({
   method: 'POST',
@@ -47,7 +47,7 @@ export const listShots = endpoint({
     pageSize: z.int(),
     /** The sum of all numbers submitted so far. */
     sum: z.int(),
-    /** The minimum count: with fewer numbers the round is void and stakes are returned. */
+    /** The minimum count of submitted numbers: with fewer, the round is void and stakes are returned. */
     countMin: z.int(),
     endsAt: Moment,
   }),

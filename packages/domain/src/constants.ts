@@ -1,4 +1,4 @@
-/** The constants of the specification's point 9 [O02]. Each is defined here and nowhere else. */
+/** This file defines the constants of the specification's point 9 [O02], each of which is defined nowhere else. */
 
 /** The lifetime of "remember me": one day. */
 export const REMEMBER_MS = 86_400_000;
@@ -8,21 +8,21 @@ export const DEFAULT_PASSWORD = '123456';
 export const CAPTCHA_PAUSE_MS = 1000;
 /** Minimum time between two presses of "Send code". */
 export const CODE_PRESS_PAUSE_MS = 1000;
-/** Countdown of "Send code" per minute of the code's validity. */
+/** How long "Send code" cannot be pressed again: these milliseconds for each minute for which the code is valid. */
 export const CODE_COUNTDOWN_MS = 60_000;
-/** Lockout after too many requested codes or too many wrong answers. */
+/** Seconds of the lockout after too many requested codes or too many wrong answers. */
 export const TOO_MANY_LOCK_SECONDS = 300;
 /** Maximum length of a verification code as typed. */
 export const VERIFICATION_CODE_MAX = 255;
 /** Delay before the country list closes on blur, so that a press on an entry comes first. */
 export const COUNTRY_LIST_CLOSE_MS = 200;
-/** The time limit for loading a chunk. */
+/** The time limit for loading a chunk (a script file of the site), in milliseconds. */
 export const CHUNK_LIMIT_MS = 120_000;
 /** Minimum time between two checks of infinite scroll. */
 export const SCROLL_THROTTLE_MS = 200;
 /** The platform number of the web, which a request for the list of hot games contains. */
 export const IS_PLATFORM = 2;
-/** The web's platform code in announcements. */
+/** The code of the web platform in requests for announcements. */
 export const ANNOUNCEMENT_PLATFORM = 'W';
 export const NOTICE_PAGE_SIZE = 10;
 /** The number of vendors in a category's dropdown. If there are more, the last entry is "More". */
@@ -31,8 +31,8 @@ export const DROPDOWN_VENDORS = 14;
 export const POPULAR_NUMBERS = 20;
 export const POPULAR_NUMBERS_ALL = 100;
 /**
- * Constants for loading pictures: the number of retries, how many screens ahead of the visible one pictures are loaded,
- * and the number of pictures in the cache.
+ * Constants for loading pictures: the number of retries (`IMAGE_ATTEMPTS`), how many screens ahead of the visible one
+ * pictures are loaded, and the number of pictures in the cache.
  */
 export const IMAGE_ATTEMPTS = 1;
 export const IMAGE_SCREENS_AHEAD = 1.3;

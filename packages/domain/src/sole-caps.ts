@@ -1,7 +1,7 @@
 import { add, type Money } from './money.ts';
 
 /**
- * The maximum that is given to members without a second person in any 24 hours: bonuses, and points at their value in
+ * Caps for any 24 hours on what staff give to members without a second person: bonuses, and points at their value in
  * the brand's rate.
  */
 export interface SoleCaps {

@@ -1,6 +1,7 @@
 /**
- * Calendar days and clock times in one time zone with a fixed distance from UTC. Thailand, Vietnam and Laos are at
- * UTC+7 and have no daylight saving, so no zone table is needed. A Day is `YYYY-MM-DD`; days compare as text.
+ * A calendar day as `YYYY-MM-DD`; days compare as text. This file computes days and clock times in one time zone with a
+ * fixed distance from UTC: Thailand, Vietnam and Laos are at UTC+7 and have no daylight saving, so no zone table is
+ * needed.
  */
 export type Day = string;
 

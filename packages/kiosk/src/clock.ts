@@ -1,4 +1,4 @@
-/** The only place in the kiosk that reads the system clock. */
+/** The clock of the kiosk. No other part of the kiosk reads the system clock. */
 export interface Clock {
   now(): Date;
 }

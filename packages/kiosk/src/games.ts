@@ -1,6 +1,6 @@
 /**
- * Both games draw one of several equally likely outcomes and pay a multiple of the stake. The pay table alone therefore
- * determines the chances and the average return.
+ * A game of the kiosk. Each game draws one of several equally likely outcomes and pays a multiple of the stake, so the
+ * pay table alone determines the chances and the average return.
  */
 export interface Game {
   readonly code: string;

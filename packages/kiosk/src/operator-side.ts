@@ -196,11 +196,11 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Accepts only http and https links. */
+/** Returns the link if it is an http or https link, otherwise null. */
 const webAddress = (text: string | null | undefined): string | null =>
   text && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
 
 const DEMO_BALANCE = 100_000n;
 const LIST_MAX = 40_000;
-/** The largest amount, far below the maximum of an SQLite integer. */
+/** The largest amount that the kiosk accepts, in minor units; it is far below the maximum of an SQLite integer. */
 const AMOUNT_MAX = 10n ** 15n;

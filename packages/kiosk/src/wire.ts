@@ -2,7 +2,10 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The vendor protocol's data formats: signatures, integers of any size, money. Written from docs/vendors.md alone. */
+/**
+ * This file implements the data formats of the vendor protocol: signatures, integers of any size, money. It is written
+ * from docs/vendors.md alone.
+ */
 
 /**
  * The header of a signature: base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))), on requests to the kiosk and on its

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /**
- * Starts the stand-ins for bank, SMS, mail, beacon, results, identity documents, sign-in providers and payment
- * providers, each as its own process, and prints their addresses in one line. If one dies, all end with an error,
+ * The stand-ins that this file starts, each as its own process: bank, SMS, mail, beacon, results, identity documents,
+ * sign-in providers and payment providers. It prints their addresses in one line. If one dies, all end with an error,
  * because an incomplete set would hide the failure. None outlives this process: each exits when its IPC channel closes.
  */
 const services = {

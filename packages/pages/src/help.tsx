@@ -28,7 +28,7 @@ export async function helpPage(request: PageRequest): Promise<Page> {
 
 type HouseQuestions = OutputOf<typeof listAnnouncements>['player'];
 
-/** The operator's questions: announcements of type H [M01]. */
+/** The operator's own questions for the help centre: announcements of type H [M01]. */
 const houseQuestions = async (request: PageRequest): Promise<HouseQuestions> =>
   (await readEndpoint(request, listAnnouncements, { language: languageOf(request), types: 'H' }))?.player ?? [];
 

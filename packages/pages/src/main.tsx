@@ -18,7 +18,7 @@ import { gameRulesPage, rulesPage } from './rules/rules.tsx';
 import { sitemap } from './sitemap.ts';
 import { SystemScreen } from './SystemScreen.tsx';
 
-/** @public The server imports it after the build. */
+/** @public The values that `?lang=` accepts; the server imports them after the build. */
 export const languages: PageRenderer['languages'] = languageTags;
 
 type Build = (request: PageRequest, parts: readonly string[]) => Promise<Page | undefined>;
@@ -86,6 +86,6 @@ const robots = (origin: string): string =>
 export const renderSystem: PageRenderer['renderSystem'] = (facts) =>
   `<!doctype html>${renderToStaticMarkup(<SystemScreen {...facts} />)}`;
 
-/** @public The server imports it after the build. */
+/** @public The server imports this renderer of the screen shown before the sites are opened, after the build. */
 export const renderNotOpen: PageRenderer['renderNotOpen'] = (facts) =>
   `<!doctype html>${renderToStaticMarkup(<NotOpenScreen {...facts} />)}`;

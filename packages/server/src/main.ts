@@ -26,8 +26,9 @@ import { hasOwner } from './operators/index.ts';
 import { configureVendors } from './vendors/index.ts';
 
 /**
- * Starts the process as its ROLE requires: configuration, database checks, demo brand, HTTP, jobs. A stop undoes these
- * steps in reverse order. Several processes may start at the same time on one database.
+ * The settings of this process, from the environment. This file starts the process as its ROLE requires: configuration,
+ * database checks, demo brand, HTTP, jobs. A stop undoes these steps in reverse order. Several processes may start at
+ * the same time on one database.
  */
 const config = readConfig(process.env);
 const log = createLog(config);

@@ -2,9 +2,9 @@ import { ensureLogin } from './platform/db/login.ts';
 import { migrate } from './platform/db/migrate.ts';
 
 /**
- * npm run db:migrate: migrates the schema as its owner (MIGRATE_DATABASE_URL) and creates the application's login named
- * in DATABASE_URL. It is a separate step before a release, so that no process that serves requests ever has the owner's
- * password.
+ * The owner's and the application's login. This file is npm run db:migrate: it migrates the schema as its owner
+ * (MIGRATE_DATABASE_URL) and creates the application's login named in DATABASE_URL. It is a separate step before a
+ * release, so that no process that serves requests ever has the owner's password.
  */
 const { MIGRATE_DATABASE_URL: owner, DATABASE_URL: app } = process.env;
 if (!owner || !app) {

@@ -6,9 +6,10 @@ import { systemRandom } from './platform/random.ts';
 import { createSecrets } from './platform/secrets.ts';
 
 /**
- * npm run owner -- --mail owner@house.example: prints a link with which the first owner joins in the browser, with a
- * password and an authenticator. It needs the server's settings, because the link is derived from SECRET_KEY and
- * contains PUBLIC_URL. Once an owner exists, no link is printed: owners invite everybody else in the back office.
+ * The arguments of npm run owner -- --mail owner@house.example, which prints a link with which the first owner joins in
+ * the browser, with a password and an authenticator. It needs the server's settings, because the link is derived from
+ * SECRET_KEY and contains PUBLIC_URL. Once an owner exists, no link is printed: owners invite everybody else in the
+ * back office.
  */
 const [flag, mail = ''] = process.argv.slice(2);
 if (flag !== '--mail' || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail))

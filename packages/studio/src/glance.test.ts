@@ -41,7 +41,8 @@ test('[K04] [B10] one signed call tells limits, roads, starts, seats and fixture
   ]);
   expect(of('tien-len')?.seats).toEqual({ all: 4n, bots: 3n });
   expect(of('baccarat')?.seats).toBeNull();
-  // The first request opened the tables. A race closes within 25 s, and a match starts when its betting closes.
+  // The first request opened the tables, so betting is in progress. Betting on a race closes within 25 s, and
+  // `next_start` is the time at which it closes.
   const start = Date.parse(of('horses')?.next_start ?? '');
   expect(start - before).toBeGreaterThan(0);
   expect(start - before).toBeLessThan(27_000);

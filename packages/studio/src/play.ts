@@ -87,7 +87,7 @@ export class Play {
     });
   }
 
-  /** The player's unfinished round, if any. */
+  /** The player's unfinished round; undefined if there is none. */
   open(session: Session): RoundView | undefined {
     const round = this.#books.rounds.openOf(session.id);
     return round && tell(this.#books, round.id);

@@ -35,7 +35,7 @@ export function purse(given: { readonly books: Books; readonly wallet: OperatorW
           ...(movement.reference === undefined ? {} : { reference_transaction_uuid: movement.reference }),
           round: movement.round,
           round_closed: movement.closesRound,
-          // The protocol's rollback call has no amount.
+          // The call of a rollback has no amount in the protocol, so none is sent.
           ...(movement.kind === 'rollback'
             ? {}
             : {

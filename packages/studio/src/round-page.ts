@@ -83,7 +83,9 @@ td{padding:6px 4px;border-bottom:1px solid light-dark(#E6D8C4,#3D2E26);vertical-
 display:grid;gap:4px;padding:4px;text-align:center;font-weight:700}
 .reels img{width:100%;aspect-ratio:1}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:12px}`;
 
-/** Slots show their pictures; other games show the data their client received. */
+/**
+ * The round page shows the pictures of a slot game; of other games it shows the data that the player's client received.
+ */
 function shown(game: Game | undefined, view: Json): string {
   const spins = (view as { spins?: readonly { pictures: readonly (readonly string[])[] }[] } | null)?.spins;
   const look = game?.about as {

@@ -24,7 +24,10 @@ export interface TableNow {
   readonly table: number;
   readonly round: number;
   readonly phase: 'bets' | 'show' | 'rest';
-  /** Time left for bets. Not sent during the animation, whose remaining length would reveal when a crash comes. */
+  /**
+   * Time left for bets, in milliseconds. It is not sent during the animation, because the length of the rest of a crash
+   * animation would reveal when the crash comes.
+   */
   readonly leftMs: number;
   readonly shownMs: number;
   readonly opening: Json;
@@ -255,8 +258,8 @@ export class Tables {
     if (!isWatched || (last?.settledAt && this.#ms() < last.settledAt.getTime() + restMs)) return;
     const number = (last?.number ?? 0) + 1;
     const opening = game.open(number, this.#given.chance);
-    // Shorten the first betting phases of tables that are opened together; otherwise all of them would close at the
-    // same time.
+    // Shorten the first betting phase of each table of a game by a different amount; otherwise all tables that are
+    // opened together would close at the same time.
     const first = last ? betsMs : Math.ceil((betsMs * table) / tables);
     const now = this.#given.clock.now();
     this.#books.drawings.add(

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { parseExact, writeExact } from './wire/exact-json.ts';
 
 /**
- * A simulated operator for tests, written from the text of the protocol: a wallet on a real socket that checks the
- * studio's signature over the raw bytes, stores every movement once and follows the protocol's decision table. Tests
- * can make it misbehave.
+ * A movement that the simulated operator has stored. The operator is for tests and written from the text of the
+ * protocol: a wallet on a real socket that checks the studio's signature over the raw bytes, stores every movement once
+ * and follows the protocol's decision table. Tests can make it misbehave.
  */
 export interface Entry {
   readonly kind: string;
@@ -20,7 +20,11 @@ export interface Entry {
   status: string;
 }
 
-/** Fault injected into one call: `lost` executes it and cuts the connection, `hang` neither executes nor answers. */
+/**
+ * Fault injected into one call: `lost` executes it and cuts the connection, `cut` cuts the connection without executing
+ * it, `hang` neither executes nor answers, `slow` executes it and answers late, `garbage` answers with unreadable text;
+ * `{ status }` answers with this status without executing it.
+ */
 export type Fault = 'lost' | 'cut' | 'hang' | 'slow' | 'garbage' | { readonly status: string };
 
 export async function testOperator(given: { readonly studioKeyFile: string; readonly keyFile: string }) {

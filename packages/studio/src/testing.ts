@@ -138,7 +138,7 @@ export async function launch(
   };
 }
 
-/** The fields of a response that tests use. */
+/** The fields that tests use of the studio's response about a round. */
 export interface RoundAnswer {
   readonly round: string;
   readonly status: string;

@@ -14,7 +14,7 @@ export interface RoundView {
   readonly won: bigint;
   /** The player's balance in minor units; undefined if the operator has not responded yet. */
   readonly balance: bigint | undefined;
-  /** The reason for which a bet was not accepted; undefined if it was. */
+  /** The reason for which a bet of the round was not accepted; undefined if none was refused. */
   readonly reason: string | undefined;
 }
 

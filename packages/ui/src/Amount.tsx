@@ -7,7 +7,10 @@ import { useFormat, type MoneyForm } from './format.ts';
 interface Props extends MoneyForm {
   value: Money;
   currency: Currency;
-  /** `result`: gain green with +, loss grey with −. Without it the text keeps its colour. */
+  /**
+   * `result` shows the amount as a gain (green, with +) or a loss (grey, with −). Without `tone` the amount has the
+   * colour of its surroundings.
+   */
   tone?: 'result';
   /** Shown even when amounts are hidden, for example in a confirmation. */
   isAlwaysShown?: boolean;

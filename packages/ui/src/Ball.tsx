@@ -8,7 +8,7 @@ interface Props {
   children: string;
   tone?: BallTone;
   size?: 20 | 24 | 30 | 42 | 44 | 56;
-  /** Hidden from screen readers, because the text beside it says the same. */
+  /** True to hide the ball from screen readers, because the text beside it says the same. */
   isSilent?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
   /** Identifies the route: when it changes, a caught error is cleared. */
   place?: string;
-  /** The target of the "Home" link. */
+  /** The address that the "Home" link of the error screen opens. */
   home?: string;
 }
 

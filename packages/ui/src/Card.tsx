@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 interface Props {
   children: ReactNode;
-  /** `none`: the content has its own padding. */
+  /** Space between the card's border and its content. `none`: the content has its own padding. */
   padding?: 'none' | 'small' | 'normal';
   as?: 'div' | 'section' | 'article' | 'li';
   label?: string;

@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx';
 interface Props {
   until: Date;
   size?: 'small' | 'normal' | 'large';
-  /** Text shown after the countdown ends; "Closed" by default. */
+  /** Text shown when the countdown has ended; by default "Closed". */
   after?: string;
   /** Called once when the countdown ends; not called if it had already ended when it was mounted. */
   onEnd?: () => void;

@@ -110,7 +110,7 @@ describe('modal', () => {
   test('[D01] a step taken while a closed one still gives its entry back is not undone, nor is the next one closed', async () => {
     const opener = await openPage(<Page />);
     await wait(110);
-    // A slow browser: `history.back()` takes effect later.
+    // Simulates a slow browser, in which `history.back()` takes effect only 400 ms later.
     const back = vi.spyOn(history, 'back').mockImplementation(() => {
       setTimeout(() => history.go(-1), 400);
     });

@@ -3,7 +3,10 @@ import { classes } from './classes.ts';
 
 interface Props {
   size?: number;
-  /** The background. The logo's pod (a tamarind fruit) is marigold on the dark header and brown on light surfaces. */
+  /**
+   * The background on which the logo is shown: its pod (a tamarind fruit) is marigold on the dark header and brown on
+   * light surfaces.
+   */
   on?: 'dark' | 'light';
 }
 

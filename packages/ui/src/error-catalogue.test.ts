@@ -9,7 +9,8 @@ const languages = ['en', 'th', 'vi', 'zh'] as const;
 const errors = Object.fromEntries(languages.map((language) => [language, read(`messages/errors/${language}.json`)]));
 
 /**
- * The refusal code for each sentence in point 8 of the requirements that is caused by the server or by a failed call.
+ * For each error sentence in point 8 of the requirements that is caused by the server or by a failed call: the code of
+ * the refusal that must show it.
  */
 const codes: Readonly<Record<string, RefusalCode>> = {
   'in_need_true_account: a real account is required': 'in_need_true_account',
@@ -38,7 +39,7 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   'You are not logged in, please login': 'TOKEN_MISSING',
 };
 
-/** The message key of each sentence that a site shows without calling the server. */
+/** For each error sentence that a site shows without calling the server: the folder and the key of its message. */
 const words: Readonly<Record<string, readonly [folder: string, key: string]>> = {
   in_increase_submit: ['../../player/src/features/registration/messages', 'in_increase_submit'],
   'ChunkLoadError after 120 s': ['messages/words', 'chunkText'],

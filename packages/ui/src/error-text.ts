@@ -33,7 +33,7 @@ export function useErrorText(currency?: Currency): (refusal: Refusal) => string 
       count: Number(details['max'] ?? 0),
       left: Number(details['left'] ?? 0),
       orders: Number(details['orders'] ?? 0),
-      // For a play-time limit `left` is a time, not an amount of money.
+      // For a play-time limit `left` is a time, not an amount of money, so it is not formatted as one.
       room: details['kind'] === 'time' ? 'none' : amount(details['left']),
       limit: String(details['kind'] ?? 'stake'),
       until: moment(details['until']),

@@ -11,7 +11,10 @@ export interface MoneyForm {
   readonly short?: boolean;
 }
 
-/** Exact for any amount: Intl reads the decimal text, no float is made. */
+/**
+ * Formats an amount of money. The result is exact for any amount, because Intl reads the decimal text and no float is
+ * made.
+ */
 export function formatMoney(amount: Money, currency: Currency, language: Language, form: MoneyForm = {}): string {
   return numberFormat(language, {
     style: 'currency',

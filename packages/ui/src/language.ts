@@ -37,8 +37,8 @@ export const languageNames: Record<Language, string> = {
 };
 
 /**
- * TY and TH are two codes, the site's and the vendors', for the same Thai texts [A04], so a list of languages shows
- * only the first of them.
+ * Removes each language code that has the same texts as an earlier one. TY and TH are two codes, the site's and the
+ * vendors', for the same Thai texts [A04], so a list of languages shows only the first of them.
  */
 export const oneForEachText = (codes: readonly Language[]): readonly Language[] =>
   codes.filter((code, at) => codes.findIndex((other) => textsOf[other] === textsOf[code]) === at);

@@ -6,9 +6,9 @@ import { createStore, useStore } from './store.ts';
 import { currentSession, loseSession, onSessionChange } from './session.ts';
 
 /**
- * Push events from the server over one stream per tab. It uses fetch instead of EventSource, because the token is sent
- * in a header. After a disconnect the stream resumes after the last received event. An event only says which data to
- * refetch; it does not contain the data.
+ * The type of a push event from the server. Each tab has one stream of events, read by fetch instead of EventSource,
+ * because the token is sent in a header. After a disconnect the stream resumes after the last received event. An event
+ * only says which data to refetch; it does not contain the data.
  */
 export type PushType = PushEvent['type'];
 export type PushData<Type extends PushType> = Extract<PushEvent, { type: Type }>['data'];

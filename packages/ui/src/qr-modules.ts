@@ -21,7 +21,8 @@ export async function qrModules(text: string): Promise<QrModules> {
 }
 
 /**
- * One SVG path for all dark squares. Neighbouring squares of a row are joined, so that no hairlines show between them.
+ * One SVG path for all dark squares of a QR code. Neighbouring squares of a row are joined, so that no hairlines show
+ * between them.
  */
 export function qrPath(modules: QrModules): string {
   let path = '';

@@ -1,7 +1,7 @@
 /**
- * Shares a session among the tabs of one browser, over a broadcast channel that only pages of the same origin can join.
- * A game vendor's frame on our origin is sandboxed to an opaque origin and cannot join. Nothing is stored, so the
- * session ends when its last tab is closed.
+ * One tab's connection to the other tabs of the same browser, which share a session over a broadcast channel that only
+ * pages of the same origin can join. A game vendor's frame on our origin is sandboxed to an opaque origin and cannot
+ * join. Nothing is stored, so the session ends when its last tab is closed.
  */
 export interface Tabs<Session> {
   /** Tells the other tabs that this tab ended the session. */

@@ -18,7 +18,10 @@ export interface SiteSession {
   readonly memberKind?: MemberKind;
   readonly merchant?: string;
   readonly currency?: 'THB' | 'VND';
-  /** The reason why this session may only change the password [H04]. */
+  /**
+   * The reason why this session may only change the password [H04]; missing or null if the session has no such
+   * restriction.
+   */
   readonly changeDue?: ChangeDue | null;
 }
 type ChangeDue = 'first_login' | 'default' | 'expired';
@@ -83,7 +86,7 @@ export const noteIdle = (): void => idle.set(idle.get() + 1);
 /** The number of sessions that the server ended (status 401) since the page was loaded. */
 export const useLostSessions = (): number => useStore(lost);
 
-/** `remember`: keeps the session for one day after the tab is closed [D02]. */
+/** Stores the session of a login in this tab. `remember`: keeps it for one day after the tab is closed [D02]. */
 export function startSession(session: SiteSession, { remember = false } = {}): void {
   write(session);
   kept.set(

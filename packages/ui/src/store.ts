@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value with subscribers: components that use it render again when it changes. */
+/** A value with subscribers: React components that use it render again when it changes. */
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;

@@ -4,8 +4,9 @@ import type { PushData } from './push.ts';
 import type { Concerns } from './useEndpoint.ts';
 
 /**
- * Push events that change a member's tickets. A bet, a cancelled ticket and a payout change the balance and so cause a
- * balance event. A losing ticket moves no money; it is noticed only through the event of its draw.
+ * This file lists the push events that change a member's tickets. A bet, a cancelled ticket and a payout change the
+ * balance and so cause a balance event. A losing ticket moves no money; it is noticed only through the event of its
+ * draw.
  */
 
 type List = OutputOf<typeof listTickets>;

@@ -26,13 +26,15 @@ interface FormRules<V> {
   readonly call?: { readonly state: CallState; readonly refusal: Refusal | undefined; reset(): void };
   /** Returns an error message for each field that a refusal names; undefined if it names none. */
   readonly refused?: (refusal: Refusal) => Faults<V> | undefined;
-  /** Called with valid values. While it runs, a second press is ignored. */
+  /**
+   * Called with the form's values when the user sends it and they are valid. While it runs, a second press is ignored.
+   */
   readonly submit?: (values: V) => unknown;
 }
 
 interface Form<V> {
   readonly values: V;
-  /** True if `check` finds no validation error in the current values. */
+  /** True if `check` finds no validation error in the current values of the form. */
   readonly isWhole: boolean;
   /** True if a validation error is shown at any field, even at one in a tab that is not open. */
   readonly isFaulty: boolean;
@@ -79,7 +81,7 @@ interface Form<V> {
   reset(values?: V): void;
 }
 
-/** The type for a component that contains some fields of a form; it also accepts a form that has more fields. */
+/** The type of a form for a component that contains some of its fields; it also accepts a form that has more fields. */
 export type FormPart<V> = { readonly [N in keyof Form<V>]: Form<V>[N] };
 
 interface TextProps {

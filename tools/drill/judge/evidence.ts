@@ -13,7 +13,7 @@ export interface Evidence {
   /** The rows that clients' requests created: tickets, cancelled tickets, deposits, slips and withdrawals. */
   readonly things: readonly Thing[];
   readonly accounts: readonly Account[];
-  /** Entries, sorted by account and sequence number. */
+  /** The ledger's entries, sorted by account and sequence number. */
   readonly entries: readonly Entry[];
   readonly transfers: readonly Transfer[];
   readonly news: News;
@@ -26,7 +26,7 @@ export interface Evidence {
   };
   readonly books: readonly OutsideBook[];
   readonly vendor: readonly VendorMovement[];
-  /** The states of each withdrawal in order, its current state, and whether its money is on hold. */
+  /** For each withdrawal: its states in order of time, its current state, and whether its money is on hold. */
   readonly histories: readonly {
     readonly id: string;
     readonly steps: readonly string[];
@@ -56,7 +56,7 @@ export interface Evidence {
     }[];
     readonly account: bigint;
   };
-  /** Single-use items and how often each was used. */
+  /** Items that may be used only once, such as payments and slips, and how often each was used. */
   readonly uses: readonly { readonly what: string; readonly count: number }[];
   /** Items that should have progressed by the end but have not, such as unfinished payouts. */
   readonly stuck: readonly string[];
@@ -132,7 +132,10 @@ export interface News {
   readonly heard: ReadonlyMap<string, ReadonlySet<string>>;
   /** Transfer purposes for which the member must get a push event, because they change a wallet. */
   readonly mustTell: ReadonlySet<string>;
-  /** The number of outbox rows that a consumer with a separate cursor has not read. */
+  /**
+   * The number of rows of the outbox (queue of events) that its consumer `messages`, which reads with its own cursor,
+   * has not read.
+   */
   readonly unread: number;
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AuditRecord, Evidence, Finding, OutsideBook } from './evidence.ts';
 
 /**
- * The rules C13 push events, C14 audit, C15 outside records, C16 states, C17 draws, C18 single use, C19 nothing left
- * unfinished; and DB, problems reported by the database.
+ * Checks the rules C13 (push events), C14 (audit log), C15 (outside records), C16 (states), C17 (draws), C18 (single
+ * use) and C19 (nothing left unfinished), and reports problems of the database as DB.
  */
 export const houseRules = (evidence: Evidence): Finding[] => [
   ...news(evidence),
@@ -98,7 +98,10 @@ function bookFaults({ place, theirs, ours, paidOut }: OutsideBook): string[] {
   ];
 }
 
-/** Checks that each bet or win, together with its rollbacks, moved exactly the amount in the vendor's list. */
+/**
+ * Checks that the server moved, for each bet or win of the vendor with its rollbacks, exactly the amount in the
+ * vendor's list.
+ */
 function vendor({ vendor: movements }: Evidence): Finding[] {
   const findings: Finding[] = [];
   const undoing = Map.groupBy(movements, ({ theirs }) => theirs?.reference);

@@ -15,11 +15,11 @@ export interface PowerCut {
   readonly vendorDone: ReadonlySet<string>;
   /** Payouts executed by the bank and the providers. */
   readonly payouts: readonly OutsideMovement[];
-  /** The number of the bank's payment notices that the server had acknowledged. */
+  /** The number of payment notices from the bank that the server had acknowledged. */
   readonly thanked: number;
 }
 
-/** Facts from the image that are needed in addition to the evidence. */
+/** Facts from the image (the restored database) that are needed in addition to the evidence. */
 export interface ImageRows {
   /** Ids of all stored push events. */
   readonly told: ReadonlySet<string>;
@@ -73,8 +73,8 @@ function asOf(image: Evidence & ImageRows, cut: PowerCut, owed: Evidence['draws'
 }
 
 /**
- * A draw that was cut in the middle of its settlement may have paid only some of its wallets, but each of these the
- * full final amount.
+ * Returns the payouts owed by settled draws, and those that a draw cut in the middle of its settlement has already
+ * made. Such a draw may have paid only some of its wallets, but each of these the full final amount.
  */
 function withHalfPaid({ draws, transfers }: Evidence, owed: Evidence['draws']['owed']) {
   const here = new Set(draws.owed.map(({ draw, account }) => `${draw} ${account}`));

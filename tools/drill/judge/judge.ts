@@ -57,7 +57,8 @@ function promises({ attempts, requests, things, transfers, accounts }: Evidence)
   const theirs = things.filter(({ member }) => members.has(member));
   for (const { key, kind } of requests)
     if (!byKey.has(key)) say('C3', `${kind} ${key} was carried out and never asked for`);
-  // A row without an acknowledgement is permitted for each request whose outcome stayed unknown and that was executed.
+  // For each request whose outcome stayed unknown and that was executed, one row of its kind without an acknowledgement
+  // is permitted.
   for (const [kind, found] of Map.groupBy(theirs, (thing) => thing.kind)) {
     const unasked = found.filter((thing) => !asked.has(nameOf(thing)));
     const unknown = [...byKey].filter(
@@ -98,8 +99,8 @@ function promises({ attempts, requests, things, transfers, accounts }: Evidence)
 }
 
 /**
- * The transfer that each kind of row must have: its key, the wallet's side (debit or credit), and the permitted
- * accounts on the other side.
+ * For each kind of row, the transfer that it must have: the prefix of its key, the side of the member's wallet (debit
+ * or credit), and the permitted accounts on the other side.
  */
 const legs: Readonly<
   Partial<

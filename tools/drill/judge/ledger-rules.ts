@@ -104,8 +104,8 @@ function realTime(
 const prefix: Readonly<Record<string, string>> = { bet: 'stake', cancel: 'cancel' };
 
 /**
- * Walks backwards through the chain with the earliest acknowledgement among the later entries. An entry that was
- * requested after that time is in the wrong order.
+ * Walks backwards through an account's chain and remembers the earliest acknowledgement among the later entries. An
+ * entry that was requested after that time is in the wrong order.
  */
 function ordered(account: Account, own: readonly PlacedAction[]): Finding[] {
   let soonest = Number.POSITIVE_INFINITY;

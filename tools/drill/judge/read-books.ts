@@ -46,7 +46,7 @@ export async function readMovements({ outside, providerBooks }: World): Promise<
   return [...statements.flat(), ...readProviders(providerBooks)];
 }
 
-/** The bank's records for the days of the drill; there may be two, because a drill may run past midnight. */
+/** The bank's records for the days of the drill: one day, or two if the drill ran past midnight. */
 export async function readStatements(url: string, currency: 'VND' | 'THB'): Promise<OutsideMovement[]> {
   const days = [-1, 0].map((day) => new Date(Date.now() + 7 * 3_600_000 + day * 86_400_000).toISOString().slice(0, 10));
   const statements = await Promise.all(days.map((day) => statement(url, currency, day)));

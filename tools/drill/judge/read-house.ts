@@ -160,7 +160,8 @@ async function readNews(
   rows: Rows,
   listening: ReadonlyMap<string, Pick<Listening, 'from' | 'heard'>>,
 ): Promise<Evidence['news']> {
-  // A row's xmin contains only the low half of its transaction id.
+  // A row's xmin contains only the low half of its transaction id, so reduce each event's whole id (`e.tx`) to that
+  // half as well, to compare the two.
   const all = await rows<{ member: string; tx: string; whole: string; number: string }>(`
     select m.account as member, (e.tx::text::numeric % 4294967296)::text as tx, e.tx::text as whole, e.id::text as number
       from outbox_event e

@@ -27,7 +27,10 @@ export async function readTold(
   };
 }
 
-/** Collects the evidence from a database restored from an image of the disk. */
+/**
+ * Collects the evidence from a database restored from an image of the disk, and the facts that only the judging of
+ * images needs.
+ */
 export async function readImage(
   house: Pick<House, 'databaseUrl' | 'outside' | 'providerBooks' | 'studioBooks'>,
   journal: Pick<Journal, 'attempts' | 'conflicts' | 'reads'>,

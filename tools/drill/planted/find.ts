@@ -107,7 +107,7 @@ function toyHouse(port: number, env: Record<string, string>): ToyHouse {
 }
 
 /**
- * The number of ledger processes that are killed: the first in the middle of a bet, the second in the middle of a
+ * The number of ledger processes that the test kills: the first in the middle of a bet, the second in the middle of a
  * settlement.
  */
 const KILLED_LIVES = 2;

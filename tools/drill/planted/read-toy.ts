@@ -113,7 +113,10 @@ export async function readToy(
   };
 }
 
-/** The provider's payouts, with the balance of the ledger account and the payouts that the small ledger calls paid. */
+/**
+ * The provider's payouts, with the balance of the provider's account in the small ledger and the payouts that the small
+ * ledger records as paid.
+ */
 async function providerBook(
   rows: (text: string) => Promise<Row[]>,
   theirs: readonly OutsideMovement[],

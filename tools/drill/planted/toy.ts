@@ -36,7 +36,10 @@ interface Answer {
 }
 const refused = (code: string): Answer => ({ status: 409, body: JSON.stringify({ code }) });
 
-/** The stored responses by key, in memory instead of a table: this is the mistake "keys in memory". */
+/**
+ * The stored responses by idempotency key. They are in memory instead of a table only for the planted mistake "keys in
+ * memory": a restart loses them.
+ */
 const answered = new Map<string, { content: string; body: string }>();
 let copies = new Map<string, string>();
 let clockMs = 0;

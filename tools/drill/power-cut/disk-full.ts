@@ -19,7 +19,7 @@ export interface DiskFullOutcome {
    * that a browser sends before a bet.
    */
   readonly backMs: readonly number[];
-  /** The number of times the database stopped and had to be restarted. */
+  /** The number of times the database stopped because the disk was full and had to be restarted. */
   readonly gaveUp: number;
 }
 

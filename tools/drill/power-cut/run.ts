@@ -31,7 +31,7 @@ export interface PowerCutOutcome {
   /** The number of restored images in which no data was missing. */
   readonly clean: number;
   readonly images: number;
-  /** Findings in the images, and in the product itself after all activity has ended. */
+  /** The judge's findings in the images, and in the product itself after all activity has ended. */
   readonly findings: readonly Finding[];
   readonly accepted: number;
   readonly seconds: number;
@@ -151,7 +151,7 @@ async function turnOff({ databaseUrl }: House, setting: (typeof careless)[number
 
 const nameOf = (index: number): string => `image-${index + 1}`;
 
-/** The figures of a run, in one line. */
+/** Formats the figures of a run of power cuts as one line. */
 export function powerCutFigures({ clean, images, findings, accepted, seconds, cutMs }: PowerCutOutcome): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort().join(' ');
   const longest = Math.round(Math.max(0, ...cutMs));

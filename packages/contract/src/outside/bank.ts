@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * Messages to and from banks, with the banks' own field names and formats. Amounts are decimal text or a number; times
- * are local to the bank.
+ * This file defines the messages to and from banks, with the banks' own field names and formats. Amounts are decimal
+ * text or a number; times are local to the bank.
  */
 
 const Text = z.string().check(z.maxLength(500));
@@ -45,8 +45,8 @@ export const ThaiConfirmationAnswer = z.object({
 });
 
 /**
- * Path of the query whether a bill was paid: by biller, reference 1 and day of the payment in Thailand. Event code
- * 00300100 is a bill payment.
+ * Path on which the platform asks the Thai bank whether a bill was paid: by biller, reference 1 and day of the payment
+ * in Thailand. Event code 00300100 is a bill payment.
  */
 export const thaiInquiryPath = '/v1/payment/billpayment/inquiry';
 export const ThaiInquiry = z.object({

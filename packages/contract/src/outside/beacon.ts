@@ -1,15 +1,18 @@
 import { z } from 'zod/mini';
 
 /**
- * The HTTP API of drand, the public randomness beacon of the League of Entropy: `/{chainHash}/info` and
- * `/{chainHash}/public/{round}`. A request for a future round gets 425 (404 from some relays). `/info` alone returns
- * the relay's default chain.
+ * Returns the path of a beacon chain's description. The beacon is drand, the public randomness beacon of the League of
+ * Entropy, with the HTTP API `/{chainHash}/info` and `/{chainHash}/public/{round}`. A request for a future round gets
+ * 425 (404 from some relays). `/info` alone returns the relay's default chain.
  */
 export const beaconInfoPath = (chainHash?: string): string =>
   chainHash === undefined ? '/info' : `/${chainHash}/info`;
 export const beaconRoundPath = (chainHash: string, round: number): string => `/${chainHash}/public/${round}`;
 
-/** Signatures in G1 over the SHA-256 of the round alone, so each round can be verified without the previous one. */
+/**
+ * The beacon's signature scheme: signatures in G1 over the SHA-256 of the round alone, so each round can be verified
+ * without the previous one.
+ */
 export const BEACON_SCHEME = 'bls-unchained-g1-rfc9380';
 /** The domain separation tag of that scheme (RFC 9380, 8.10: G1, SSWU, random oracle). */
 export const BEACON_DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';

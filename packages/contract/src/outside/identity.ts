@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import { identityDocuments, identityParts } from '@tamarind/domain/identity/documents';
 
 /**
- * API of an external service that checks identity documents: POST /checks with a key. `id` identifies the check: a
- * repeat with the same content gets the same response, a repeat with different content is refused. Pictures are sent in
- * the body, because a link to them would be another attack surface.
+ * The path of an external service that checks identity documents, called with POST and a key. `id` identifies the
+ * check: a repeat with the same content gets the same response, a repeat with different content is refused. Pictures
+ * are sent in the body, because a link to them would be another attack surface.
  */
 export const identityPath = '/checks';
 export const IDENTITY_KEY_HEADER = 'x-api-key';

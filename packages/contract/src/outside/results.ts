@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
 /**
- * The protocol by which the platform reads published results: one URL per draw, polled until it returns the result. Two
- * independent sources are polled; status 425 means that the draw has not been held or published yet. The source signs
- * the raw body with HMAC-SHA256 and its own key, in lower-case hex.
+ * Returns the path of a draw's result at a source of published results. The platform polls it until it returns the
+ * result, at two independent sources; status 425 means that the draw has not been held or published yet. The source
+ * signs the raw body with HMAC-SHA256 and its own key, in lower-case hex.
  */
 export const resultPath = (source: string, game: string, numero: string): string =>
   `/${source}/results/${game}/${numero}`;

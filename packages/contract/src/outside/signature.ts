@@ -1,9 +1,9 @@
 /**
- * Signatures of messages between the platform and its banks: HMAC-SHA256 with a shared key over
- * `${timestamp}.${content}`, in lower-case hex. SePay adds the prefix `sha256=` (SePay developer documentation, webhook
- * authentication). The timestamp, in Unix seconds, is part of the signed text; a message whose timestamp differs by
- * more than five minutes is refused. `content` is the raw body; a request without a body signs its path and query.
- * During a key change several keys are valid.
+ * The names of the headers with signature and timestamp of a message between the platform and its banks. The signature
+ * is HMAC-SHA256 with a shared key over `${timestamp}.${content}`, in lower-case hex. SePay adds the prefix `sha256=`
+ * (SePay developer documentation, webhook authentication). The timestamp, in Unix seconds, is part of the signed text;
+ * a message whose timestamp differs by more than five minutes is refused. `content` is the raw body; a request without
+ * a body signs its path and query. During a key change several keys are valid.
  */
 export const signatureHeaders = {
   thb: { signature: 'x-payment-signature', timestamp: 'x-payment-timestamp' },

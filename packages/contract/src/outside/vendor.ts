@@ -2,17 +2,17 @@ import { z } from 'zod/mini';
 import { roadLetters } from '@tamarind/domain/vendors/road';
 
 /**
- * The vendor protocol: Hub88's seamless wallet and operator API (public documentation, version 2), with Caleta's field
- * names as a second profile. Whole numbers are bigint here, because bodies are parsed with `parseWire` of
- * domain/vendors/wire-json.
+ * This file defines the vendor protocol: Hub88's seamless wallet and operator API (public documentation, version 2),
+ * with Caleta's field names as a second profile. Whole numbers are bigint here, because bodies are parsed with
+ * `parseWire` of domain/vendors/wire-json.
  */
 
 export const vendorProfiles = ['hub88', 'caleta'] as const;
 export type VendorProfile = (typeof vendorProfiles)[number];
 
 /**
- * The header of a signature: base64 of RSASSA-PKCS1-v1_5 with SHA-256 over the raw body. An empty body is signed as the
- * empty text.
+ * The name of the header that contains the signature: base64 of RSASSA-PKCS1-v1_5 with SHA-256 over the raw body. An
+ * empty body is signed as the empty text.
  */
 export const vendorSignatureHeader: Record<VendorProfile, string> = {
   hub88: 'x-hub88-signature',
@@ -108,7 +108,10 @@ export const vendorRequests = {
   rollback: z.extend(Moved, { reference_transaction_uuid: Text }),
 } as const satisfies Record<VendorCall, z.ZodMiniType>;
 
-/** Responses of vendors to the platform's calls. Fields that the platform does not use are ignored. */
+/**
+ * A vendor's response to the start of a game: the URL of the game. In this and the following responses of vendors,
+ * fields that the platform does not use are ignored.
+ */
 export const GameUrl = z.object({ url: z.url({ protocol: /^https?$/ }) });
 export const GameList = z.array(
   z.object({

@@ -64,8 +64,8 @@ test('[J05] [J06] a fee that eats the smallest payment, and a level out of order
       },
       5,
     );
-  // The smallest deposit is 10,000 ₫, and the percentage part of the fee takes 1,000 of it. A fixed fee of 9,000 leaves
-  // nothing.
+  // The smallest deposit is 10,000 ₫, and the percentage part of the fee takes 1,000 of it. A fixed fee of 9,000 would
+  // leave nothing, so 8,999 is the highest valid one.
   expect(of([], '8999')).toEqual([]);
   expect(of([], '9000')).toEqual(['cashier.deposits.momo.fee.fixed']);
   expect(of([level, { ...level, from: 3 }])).toEqual(['cashier.deposits.momo.levels.1.from']);

@@ -43,8 +43,8 @@ export interface CashierTerms {
   /** The maximum number of open deposits of a member. More would only mean that the member forgot earlier ones. */
   readonly waitingMax: number;
   /**
-   * Hours for which an amount that identified a deposit is not assigned to another one, as long as other amounts are
-   * free.
+   * Hours after a deposit that was identified by its amount, during which no other deposit gets the same amount, as
+   * long as other amounts are free.
    */
   readonly amountRestHours: number;
 }

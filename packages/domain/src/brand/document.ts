@@ -171,7 +171,7 @@ export interface FieldChange {
   readonly after: string;
 }
 
-/** The changes from one document to another, field by field. */
+/** The changes from one brand document to another, one for each changed field. */
 export function changesBetween(before: BrandDocument, after: BrandDocument): FieldChange[] {
   const [old, now] = [new Map(fieldsOf(before)), new Map(fieldsOf(after))];
   return [...new Set([...now.keys(), ...old.keys()])]

@@ -82,8 +82,8 @@ export function wholeDocument(stored: Partial<BrandDocument>, before: Partial<Br
     features: { ...houseDocument.features, ...whole.features },
     register: { ...houseDocument.register, ...whole.register },
     agents: { ...whole.agents, gridPpm: { ...houseAgentTerms.gridPpm, ...whole.agents.gridPpm } },
-    // A rule that is missing in the stored list is switched on. This is the safe choice: it can only hold back more
-    // withdrawals.
+    // A payout rule that is missing in the stored list is switched on. This is the safe choice: a rule can only prevent
+    // that a withdrawal is paid without approval by people.
     payout: { ...houseDocument.payout, ...whole.payout, isOn: { ...houseDocument.payout.isOn, ...whole.payout.isOn } },
     cashier: {
       ...houseCashier,

@@ -9,7 +9,7 @@ import {
   themes,
 } from './tokens.ts';
 
-/** The address and size of the logo, with which it keeps its proportions. */
+/** The address of the logo, and its width and height in pixels, from which its proportions are known. */
 export interface LogoPicture {
   readonly url: string;
   readonly width: number;
@@ -17,8 +17,8 @@ export interface LogoPicture {
 }
 
 /**
- * The picture that a document refers to, from its name `<hash>-<width>x<height>`; undefined if the platform's drawing
- * is used.
+ * The logo that a brand document names. Address and size come from the picture's name `<hash>-<width>x<height>`;
+ * undefined if the brand uses the platform's drawing.
  */
 export function logoPicture(name: string | null): LogoPicture | undefined {
   const [, width, height] = /-(\d+)x(\d+)$/.exec(name ?? '') ?? [];
@@ -54,7 +54,7 @@ export function lookCss(look: LookColours, logo?: LogoPicture, extent: 'changes'
   ].join('');
 }
 
-/** Restores the default mark, so that the logo of another look is removed. */
+/** CSS that shows the platform's default mark (logo) again where another look replaced it by its own logo. */
 const HOUSE_MARK =
   'svg[data-mark]{aspect-ratio:auto;background:none}svg[data-mark]>*{display:revert}' +
   'svg[data-mark]+span,[data-name]{position:static;clip-path:none}';

@@ -1,8 +1,9 @@
 import { isChannelAddress } from '../brand/channels.ts';
 
 /**
- * The markup in which operators write texts: headings, paragraphs, lists, bold, italic and links. A text becomes a tree
- * of these nodes only; everything else stays text, so no input can add an element, an attribute or a script.
+ * This file parses the markup in which operators write texts: headings, paragraphs, lists, bold, italic and links. A
+ * text becomes a tree of the nodes below and nothing else; everything else stays text, so no input can add an element,
+ * an attribute or a script.
  */
 
 export type Inline =
@@ -46,7 +47,7 @@ export function parseMarkup(text: string): Block[] {
 /** The words of a text without markup, on one line. */
 export const plainText = (text: string): string => parseMarkup(text).map(wordsOfBlock).join(' ');
 
-/** The same tree as HTML for clients that render the documented field `content`; every text is escaped. */
+/** The text with its markup as HTML, for clients that render the documented field `content`; all words are escaped. */
 export const markupHtml = (text: string): string => parseMarkup(text).map(htmlOfBlock).join('');
 
 /** Plain text as HTML, in which each line is a paragraph. */
@@ -89,7 +90,10 @@ function parseInline(line: string): Inline[] {
     else if (words !== '') top().push({ kind: 'text', text: words });
   };
   const isOpen = (kind: Frame['kind']) => stack.some((frame) => frame.kind === kind);
-  /** Closes the innermost frame of this kind. Unclosed frames above it become text of the frame below. */
+  /**
+   * Closes the innermost open mark of this kind. Marks that were opened after it and are not closed become plain text
+   * again.
+   */
   const unwindTo = (kind: Frame['kind']): Frame | undefined => {
     while (stack.length > 1) {
       const frame = stack.pop();

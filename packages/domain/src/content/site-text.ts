@@ -53,7 +53,10 @@ export const isSiteText = (text: string): text is SiteText =>
 
 interface Words {
   readonly title: string;
-  /** One sentence for search engines; only public pages have it. Without it they show the beginning of the text. */
+  /**
+   * One sentence for search engines; only public pages have it. If it is missing, search engines show the beginning of
+   * the text.
+   */
   readonly description?: string | undefined;
   /** The text in the markup of `markup.ts`. */
   readonly body: string;
@@ -118,9 +121,12 @@ export function siteTextFaults(text: SiteText, words: SiteTextWords, brandLangua
   });
 }
 
-/** The current terms, for deciding whether a member still has to agree. */
+/**
+ * The version of the terms of use that is in force, with the values that decide whether a member still has to agree to
+ * it.
+ */
 export interface TermsInForce {
-  /** The number of the published version; 0 before the first. */
+  /** The number of the published version of the terms; 0 before the first version. */
   readonly number: number;
   readonly sha256: string;
   /** The newest version that required members to agree. Agreement to it or to a later version is enough. */
@@ -139,7 +145,7 @@ export function owesAgreement(agreed: string, { number, agreeFrom }: TermsInForc
 
 interface Question {
   readonly question: string;
-  /** The answer in markup. */
+  /** The answer to the question, in the markup of `markup.ts`. */
   readonly answer: string;
 }
 

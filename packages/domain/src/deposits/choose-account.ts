@@ -25,7 +25,7 @@ export const freeTerms: AccountTerms = { dayMax: null, dayCount: null, restMinut
 export interface AccountUse {
   readonly used: Money;
   readonly count: number;
-  /** The time at which the newest of these deposits was opened. */
+  /** The time at which the newest of today's deposits into the account was opened; null if there is none. */
   readonly lastAt: Date | null;
 }
 

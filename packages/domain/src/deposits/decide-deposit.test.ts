@@ -49,7 +49,7 @@ test('[J05] one open deposit more than the brand lets wait is refused', () => {
 test('[J05] each method makes an instruction that the scheme can read back, with amount and reference', () => {
   const account = { name: 'Tamarind Play', bank: 'KBANK', number: '010555512345601', routing: '970436' };
   for (const code of accountMethodCodes) {
-    // Payments by these methods carry no reference; the vectors below test them.
+    // Payments by these two methods carry no reference, so this test leaves them out; the vectors below test them.
     if (code === 'promptpay_id' || code === 'truemoney') continue;
     const { account: made } = accountMethod(code);
     const instruction = made.instruct(account, { reference: 'TMR7K3Q9421', amount: money(100_000) });
@@ -78,7 +78,8 @@ test('[J05] codes without a reference are those of the published vectors (prompt
     );
   const order = (text: string) =>
     [...(parseTlv(text.slice(0, -8)) ?? [])].toSorted(([one], [two]) => (one < two ? -1 : 1));
-  // Libraries order the objects 53, 54 and 58 differently, so the check sum differs too. The comparison ignores both.
+  // Libraries write the objects 53, 54 and 58 of a QR text in different orders, so the checksums differ too. The
+  // comparison ignores order and checksum.
   expect(order(payload('promptpay_id', '0812345678', 100_00))).toEqual(
     order('00020101021229370016A0000006770101110113006681234567853037645802TH5406100.0063041123'),
   );

@@ -19,7 +19,7 @@ describe('a receiving account', () => {
     for (let digit = 1; digit <= 9; digit += 1) expect(numberFault(baht, `010000000000${digit}01`)).toBe('check');
     // Two neighbouring digits of the number are swapped.
     expect(numberFault(baht, '001000000000001')).toBe('check');
-    // The tax number of PTT: 0107544000108.
+    // The tax number of the company PTT, 0107544000108, followed by a suffix of two digits.
     expect(numberFault(baht, '010754400010899')).toBeUndefined();
   });
 

@@ -19,8 +19,9 @@ export interface VendorCard {
 }
 
 /**
- * The 47 invented vendors of the demo. After the name: its code, then further categories, each with its code there if
- * that differs. SPORTS AI is an e-sports product of a sports vendor.
+ * The 47 invented vendors of the demo. An entry starts with the vendor's name and code. The game categories that it
+ * also serves follow, each with the vendor's code in that category if it is another one. SPORTS AI is an e-sports
+ * product of a sports vendor.
  */
 const text: Readonly<Record<WallGroup, string>> = {
   LIVE: `Lotus Table LTB | Saigon Royale SGR | Chao Phraya Live CPL | Jade Dealer JDL | Velvet Shoe VSH | Ninefold Live NNF
@@ -63,8 +64,8 @@ export const vendorCards: readonly VendorCard[] = entries.flatMap(({ vendor, off
     vassalage,
     category,
     displayName: vendor.name,
-    // Products of the vendor that share one wallet have the same number. A product with another vendor code has another
-    // wallet and so another number.
+    // Products of a vendor have the same number if they share one wallet. A product under another code of the vendor
+    // has a separate wallet, so it gets another number.
     accountTypeId: 100 + index * 2 + (vassalage === offers[0]?.vassalage ? 0 : 1),
     isHot: hot.has(vassalage),
   })),

@@ -31,7 +31,8 @@ export function isDocumentNumber(document: IdentityDocument, number: string): bo
 }
 
 /**
- * Multiplies the first twelve digits by 13, 12 … 2; the check digit is the last digit of 11 minus the sum modulo 11.
+ * The check digit of a Thai number: the first twelve digits are multiplied by 13, 12 … 2 and added up; it is the last
+ * digit of 11 less the remainder of this sum divided by 11.
  */
 function thaiCheckDigit(number: string): number {
   const sum = [...number.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);

@@ -43,8 +43,8 @@ export interface DayFacts {
   readonly nightStakes: number;
   readonly seconds: number;
   /**
-   * The member's total stakes of the previous 28 days (`usualStaked`), and on how many of these days the member staked
-   * (`usualDays`).
+   * The sum of the member's stakes in the previous 28 days (`usualStaked`), and the number of these days on which the
+   * member staked (`usualDays`).
    */
   readonly usualStaked: bigint;
   readonly usualDays: number;

@@ -4,9 +4,9 @@ import { present } from '../present.ts';
 import { addDays, type Day, dayOf, startOfDay } from '../time.ts';
 
 /**
- * Rules that protect members from excessive play [R8]: limits on deposits, losses, stakes and time, breaks and
- * self-exclusion. The most restrictive rule applies, whoever set it [GLI 2.5.5]. The functions are pure: the site uses
- * them for previews, the server for the decision, while it holds the lock of the stake.
+ * This file decides by the rules that protect members from excessive play [R8]: limits of these four kinds, breaks and
+ * self-exclusion. The most restrictive rule applies, whoever set it [GLI 2.5.5]. The functions are pure: the site calls
+ * them for previews, and the server for the decision, while it locks the member's stakes.
  */
 export const limitKinds = ['deposit', 'loss', 'stake', 'time'] as const;
 export type LimitKind = (typeof limitKinds)[number];
@@ -47,7 +47,8 @@ export interface DayUse {
 }
 
 /**
- * The input of a decision. `days` must contain the current month and the last seven days; further days have no effect.
+ * The facts about a member that decide whether the member may stake, deposit or play. `days` must contain the current
+ * month and the last seven days; further days have no effect.
  */
 export interface Standing {
   readonly rules: readonly Rule[];

@@ -52,12 +52,15 @@ export type BetRequest = {
   readonly held?: { readonly payout: Money; readonly stakes: ReadonlyMap<string, Money> };
   /**
    * True if the server offered these lines at these odds a moment ago. A price change since then is ignored, but a
-   * number that is full is still refused.
+   * number that takes no more bets is still refused.
    */
   readonly isQuoted?: boolean;
   /** `at_least` sells the line at better odds than shown; worse odds are refused as usual. */
   readonly odds?: 'exact' | 'at_least';
-  /** `rest` sells the lines without trouble and leaves out those whose number is closed, full or changed in price. */
+  /**
+   * `rest` sells the lines without trouble and leaves out the others: those whose number is closed, takes no more bets
+   * (full) or changed its price.
+   */
   readonly accept?: 'all' | 'rest' | undefined;
 };
 
@@ -89,8 +92,8 @@ export type BetRefusal =
   | 'MEMBER_LIMIT_REACHED'
   | Trouble;
 /**
- * Reasons why one line cannot be sold as displayed: its number was closed, became full, or changed its odds before the
- * bet. Other lines are not affected.
+ * Reasons why one line cannot be sold as displayed: before the bet arrived, staff closed its number, the number reached
+ * its maximum liability (full), or its odds changed. Other lines are not affected.
  */
 export type Trouble = 'NUMBER_CLOSED' | 'NUMBER_FULL' | 'RATE_CHANGED';
 /**
@@ -129,7 +132,10 @@ export type BetDecision =
 /** The most lines any ticket may have; an operator may set fewer. */
 export const LINES_MAX = 500;
 
-/** The key of a number of one bet type, by which exposure, number rules and repeated lines are counted. */
+/**
+ * The key of a selection of a bet type. Lines with the same key are on the same number: exposure, number rules and
+ * repeated lines are counted by it.
+ */
 export const keyOf = ({ betType, selection }: Pick<BetLine, 'betType' | 'selection'>): string =>
   `${betType} ${selection}`;
 
@@ -178,8 +184,8 @@ export function decideBet(request: BetRequest): BetDecision {
 }
 
 /**
- * The odds of a selection at the current offer, one for each level. Fixed odds do not change: a push always returns the
- * stake.
+ * The current odds of a selection, one for each level: the price's odds, reduced by `factorE4`. The odds of a fixed
+ * level stay the same: a push always returns the stake.
  */
 export function offeredOdds(
   type: BetType,

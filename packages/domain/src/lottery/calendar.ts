@@ -261,7 +261,7 @@ function clockAt(day: Day, time: ClockTime, zone: string | undefined): Date {
 }
 
 /**
- * Creating a formatter costs a hundred times more than using it, so formatters are cached. Offsets are cached too, by
+ * Creating a formatter takes a hundred times longer than using it, so formatters are cached. Offsets are cached too, by
  * the hour, because zones change their offset on whole hours.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,7 +1,10 @@
 import { addMs } from '../time.ts';
 import type { DrawState } from './bet.ts';
 
-/** How long a player may cancel a ticket. Null for games without cancellation, such as quick draws. */
+/**
+ * The minutes after the purchase within which a player may cancel a ticket, and the minutes before betting closes from
+ * which nobody may. Null for games without cancellation, such as quick draws.
+ */
 export type CancelRule = { readonly withinMinutes: number; readonly beforeCloseMinutes: number } | null;
 
 /**

@@ -13,9 +13,9 @@ export const allPairs: readonly string[] = digits.flatMap((tens) => digits.map((
 const pairsWhere = (fits: (tens: number, unit: number) => boolean): string[] =>
   allPairs.filter((pair) => fits(Number(pair[0]), Number(pair[1])));
 
-/** Đầu d: d0 .. d9. */
+/** Đầu d: the ten numbers d0 .. d9 with the first digit d. */
 export const dau = (digit: number): string[] => pairsWhere((tens) => tens === digit);
-/** Đuôi d: 0d .. 9d. */
+/** Đuôi d: the ten numbers 0d .. 9d with the last digit d. */
 export const duoi = (digit: number): string[] => pairsWhere((_, unit) => unit === digit);
 /** Chạm d: the 19 numbers that contain d. */
 export const cham = (digit: number): string[] => pairsWhere((tens, unit) => tens === digit || unit === digit);

@@ -1,8 +1,8 @@
 import type { Game } from './games/index.ts';
 
 /**
- * The areas and prize modes with which a lottery game is opened, in the specification's spelling [K07]. They decide
- * which lotteries are shown.
+ * This file defines the areas and prize modes with which a lottery game is opened, in the specification's spelling
+ * [K07]. They decide which lotteries are shown.
  */
 
 /** VN is in the specification; TH is added for the second country of this product. */
@@ -23,7 +23,7 @@ const thaiMarkets: readonly Game['market'][] = ['thai', 'yeekee', 'hanoi', 'lao'
 /** For each area, the result formats of its lotteries. Own draws with such a format are also offered in that area. */
 const formatsOf: Record<LottoArea, readonly Game['format'][]> = { VN: ['vn27', 'vn18'], TH: ['thai'] };
 
-/** The lotteries that players of a country bet on [L02, L03, L04]. */
+/** Whether players of the area bet on the lottery [L02, L03, L04]. */
 export const isOfArea = ({ market, format }: Pick<Kind, 'market' | 'format'>, area: LottoArea): boolean =>
   (area === 'VN' ? vietnameseMarkets : thaiMarkets).includes(market) || formatsOf[area].includes(format);
 

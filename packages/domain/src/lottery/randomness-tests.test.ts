@@ -49,7 +49,8 @@ test('[L05] counting refuses a value that cannot be', () => {
 });
 
 test('[L05] five runs in ten low and ten high values are 2.757 deviations too few', () => {
-  // Mean 2·10·10/20 + 1 = 11, variance 200·180 / (400·19) = 4.7368.
+  // With ten values in each half, the expected number of runs is 2·10·10/20 + 1 = 11, and its variance is 200·180 /
+  // (400·19) = 4.7368.
   const values = [1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1];
   const { statistic, p } = runsTest(values, 2);
   expect(statistic).toBeCloseTo(-6 / Math.sqrt(36_000 / 7_600), 9);
@@ -64,8 +65,8 @@ test('[L05] five runs in ten low and ten high values are 2.757 deviations too fe
 });
 
 test('[L05] the correlation of 1 2 3 4 5 in a ring is nothing, by hand', () => {
-  // The centred values are -2 -1 0 1 2, and their products add up to 0, over 10. Chance would give a mean of -1/4 and a
-  // deviation of 5/(4·√3).
+  // The centred values are -2 -1 0 1 2. The sum of the products of neighbours (the last with the first too) is 0, and
+  // the sum of the squares is 10. Random values have a mean correlation of -1/4 and a standard deviation of 5/(4·√3).
   expect(serialCorrelation([1, 2, 3, 4, 5]).statistic).toBeCloseTo(0.25 / (5 / (4 * Math.sqrt(3))), 9);
 });
 

@@ -54,7 +54,7 @@ export function runsTest(values: readonly number[], categories: number): Finding
 }
 
 /**
- * Tests the distances between occurrences of one value against the geometric distribution (3.3.2 B of the same book).
+ * Tests the distances between occurrences of one value against the geometric distribution (Knuth, TAOCP 2, 3.3.2 B).
  * Lengths are joined into classes until at least five gaps are expected in each. If there are too few gaps for two
  * classes, p is the probability of so few occurrences.
  */
@@ -84,8 +84,8 @@ export function gapTest(values: readonly number[], categories: number, marked: n
 const EXPECTED_MIN = 5;
 
 /**
- * Correlates each value with the one before it, and the first with the last (3.3.2 K). The statistic is in standard
- * deviations.
+ * Correlates each value with the one before it, and the first with the last (Knuth, TAOCP 2, 3.3.2 K). The statistic is
+ * in standard deviations.
  */
 export function serialCorrelation(values: readonly number[]): Finding {
   const n = values.length;

@@ -1,6 +1,9 @@
 import { addDays, type Day, daysFrom } from '../time.ts';
 
-/** Known days without a draw, with their sources. Staff can add, move and remove days in the back office. */
+/**
+ * This file lists the known days without a draw, with their sources. Staff can add, move and remove such days in the
+ * back office.
+ */
 
 /** Days without a draw, in the format of a calendar's overrides. */
 type RestDays = Readonly<Record<Day, null>>;

@@ -1,4 +1,6 @@
-/** The `source` values of results that the demo invented, and of real results imported from files. */
+/**
+ * `MADE_UP` is the `source` of a result that the demo invented, `PUBLISHED` that of a real result imported from a file.
+ */
 export const MADE_UP = 'made up';
 export const PUBLISHED = 'published results';
 

@@ -142,7 +142,8 @@ test('[L05] no line proves another total than the sealed one, and a neighbour wi
 
 test('[L05] a neighbour below zero, which would hide what others staked, is refused even with a fitting root', () => {
   const [mine, rival] = [lineOf(1, 100n), { hash: leaf(lineOf(2, 0n)), vnd: -60n }];
-  // A careless checker would hash -60 as the same 16 bytes as 2^128 - 60.
+  // The bytes of a negative sum, written by a checker that does not refuse it: -60 becomes the same 16 bytes as 2^128 -
+  // 60.
   const root = sha(Uint8Array.of(1), leaf(mine), sums(0n, 100n), rival.hash, sums(0n, 2n ** 128n + rival.vnd));
   for (const vnd of [rival.vnd, 2n ** 128n + rival.vnd]) {
     const step: SealStep = {

@@ -21,7 +21,10 @@ export function sealRoot(lines: readonly SealLine[]): SealRoot {
   return seal.root();
 }
 
-/** Computes the same root line by line. With millions of lines, only one node per level is in memory. */
+/**
+ * Computes the same root as `sealRoot` from lines that are added one by one. Even for millions of lines, only one node
+ * of each level is in memory.
+ */
 export function startSeal(): { add(line: SealLine): void; root(): SealRoot } {
   // The complete trees of the lines so far, largest first: one for each 1 in the binary form of the number of lines.
   const trees: { readonly node: Node; readonly lines: number }[] = [];

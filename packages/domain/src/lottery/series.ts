@@ -3,7 +3,7 @@ import { type Money, sum, times } from '../money.ts';
 import { DRAWS_MAX } from './calendar.ts';
 
 /**
- * Functions for a slip on several draws of one lottery, the next draw and those after it. Each draw gets a separate
+ * This file handles a slip on several draws of one lottery, the next draw and those after it. Each draw gets a separate
  * ticket [L06].
  */
 

@@ -13,7 +13,10 @@ import { sharesOf, ticketsE4Of } from './shares.ts';
 type Amounts = Readonly<Record<string, PublishedTier>>;
 type Line = { betType: string; selection: string; unitStake: bigint; currency: Currency; isPlayMoney?: boolean };
 
-/** Settles lines of one draw with the platform's code and with the second evaluator. */
+/**
+ * Settles the lines of one draw twice: with the platform's code (`paid`), and with an independent second implementation
+ * of the rules (`second`).
+ */
 function settled(format: FormatCode, prizes: Prizes, lines: readonly Line[], amounts?: Amounts) {
   const known = lines.map((line) => {
     const type = betTypeOf(format, line.betType);
@@ -73,7 +76,7 @@ describe('a jackpot', () => {
   test('[L07] a system and a single line share one pot, and lower tiers are paid as printed', () => {
     const system = tickets('01-02-17-33-37-38-45', 'mega_bao7', 10_000n);
     const { paid } = settled('mega645', mega, [...system, ...tickets(won, 'mega', 10_000n)], jackpot(0));
-    // One of the seven lines has all six numbers, and the other six lines have five of them.
+    // The system of seven numbers contains seven lines: one with all six drawn numbers, and six with five of them.
     expect(paid).toEqual([15_000_000_000n + 6n * 10_000_000n, 15_000_000_000n]);
   });
 

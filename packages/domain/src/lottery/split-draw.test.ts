@@ -27,7 +27,7 @@ const draws = [...new Set(rows.map(([, , id = '']) => id))].map((id) => {
 });
 const fixed = { first: 10_000_000n, second: 5_000_000n, third: 500_000n, fourth: 100_000n, fifth: 30_000n };
 const none = { jackpot: 0n, first: 0n, second: 0n, third: 0n, fourth: 0n, fifth: 0n };
-/** The prize that one winner of each tier receives. */
+/** The prize of one winner of each tier, in đồng for a line of 10,000 đ. */
 const prizesOf = (...[jackpot, winners]: Parameters<typeof splitDraw>) =>
   Object.fromEntries(
     Object.entries(splitDraw(jackpot, winners)).map(([tier, { prize }]) => [tier, prize]),
@@ -64,7 +64,7 @@ test('[L04] VL-02: a tier without winners leaves its share to the others', () =>
 test('[L04] a split among one tier, or among nobody', () => {
   const two = { ...none, third: 20_000n };
   expect(prizesOf(12_000_000_001n, two)).toEqual({ ...fixed, third: 6_000_500_001n });
-  // One and a half winning tickets receive the same share as three halves.
+  // A winning stake of 15,000 đ counts as one and a half tickets, so one ticket receives the pot divided by 1.5.
   expect(prizesOf(12_000_000_000n, { ...none, third: 15_000n }).third).toBe(8_000_500_000n);
   expect(prizesOf(12_000_000_001n, none)).toEqual(fixed);
   expect(() => splitDraw(-1n, none)).toThrow(RangeError);

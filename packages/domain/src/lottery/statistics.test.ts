@@ -28,7 +28,8 @@ test('[L06] the head and tail tables hold all 27 numbers, repeats included', () 
 });
 
 test('[L06] the record is the longest time away, before, between and after the hits', () => {
-  // The draws, newest first: one without a 3, one with a 3, three without, one with two 3s, two without.
+  // The symbols drawn, newest draw first: one draw without a 3, one with a 3, three without, one with two 3s, two
+  // without.
   const draws = [[], ['3'], [], [], [], ['3', '3'], [], []];
   expect(symbolStatistics(['3', '4'], draws)).toEqual([
     { number: '3', hits: 3, omission: 1, record: 3 },

@@ -2,8 +2,8 @@ import { combinations } from './combinations.ts';
 import { allPairs, dao } from './fill-in.ts';
 
 /**
- * Ways to fill in many numbers at once, under the names that Thai players know. Some are the Vietnamese functions under
- * a Thai name. They only produce selections; each becomes an ordinary line [L03].
+ * This file exports ways to fill in many numbers at once, under the names that Thai players know. Some are the
+ * Vietnamese functions under a Thai name. They only produce selections; each becomes an ordinary line [L03].
  */
 export {
   /** เลขเบิ้ล: the ten doubles 00, 11 .. 99. */
@@ -13,11 +13,11 @@ export {
    * digits are equal, 1 if all are.
    */
   dao as klap,
-  /** 19 ประตู: the 19 numbers that contain d. */
+  /** 19 ประตู: the 19 two-digit numbers that contain a given digit d. */
   cham as pratu19,
-  /** รูดหน้า: d0 .. d9. */
+  /** รูดหน้า: the ten numbers d0 .. d9 with a given first digit d. */
   dau as rutNa,
-  /** รูดหลัง: 0d .. 9d. */
+  /** รูดหลัง: the ten numbers 0d .. 9d with a given last digit d. */
   duoi as rutLang,
 } from './fill-in.ts';
 

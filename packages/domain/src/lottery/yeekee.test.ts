@@ -120,7 +120,7 @@ test('[L03] nineteen shots void the round', () => {
     shotsHash: shotsHash(shots),
   });
   expect(resultOf('r', [])).toMatchObject({
-    // SHA-256 of an empty text (FIPS 180-4).
+    // `shotsHash` of a round without shots is the SHA-256 of an empty text (FIPS 180-4).
     state: 'void',
     shotsHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   });

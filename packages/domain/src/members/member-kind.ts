@@ -1,4 +1,4 @@
-/** A kind of player account. A visitor has no account and so no kind. */
+/** The rules of one kind of player account. A visitor has no account and so no kind. */
 interface MemberKindRules {
   /** An agent leads a team and logs in at the agents' entrance (host name). */
   readonly type: 'member' | 'agent';

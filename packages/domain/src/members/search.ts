@@ -13,9 +13,9 @@ export interface MemberSearch {
   readonly account: string | null;
   /** Part of the payee name or nickname, in lower case. */
   readonly name: string | null;
-  /** The whole address, in lower case. */
+  /** The whole e-mail address, in lower case. */
   readonly email: string | null;
-  /** The number in E.164 format, once for each country of the brand. */
+  /** The mobile number in E.164 format, once for each country of the brand. */
   readonly mobiles: readonly string[];
   readonly bankNumber: string | null;
   /** The reference of a deposit, withdrawal or ticket. */

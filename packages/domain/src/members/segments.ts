@@ -4,7 +4,7 @@ import { addDays, type Day } from '../time.ts';
 export const memberStates = ['free', 'blocked', 'closed'] as const;
 export type MemberState = (typeof memberStates)[number];
 
-/** The maximum number of days that a segment may cover. */
+/** The maximum number of days over which a segment may look back at members' activity. */
 export const SEGMENT_DAYS_MAX = 365;
 /** The maximum number of segments. It is limited because each is counted again when the list is opened. */
 export const SEGMENTS_MAX = 30;

@@ -6,7 +6,8 @@ import { FEE_MOST_PPM, feeOf, noFee } from './fee.ts';
 test('[J05] [J06] a fee is its fixed sum and its share, rounded half up once', () => {
   const fee = { fixed: money(500), ppm: 12_500 };
   expect(feeOf(fee, money(100_000))).toBe(1_750n);
-  // 1.25 % of 1,020, 20 and 40 satang is 12.75, .25 and .5 satang. Each fee is rounded half up.
+  // The share of 1.25 % is 12.75 satang of 1,020, .25 of 20 and .5 of 40. The fee, here with a fixed sum of 500 satang
+  // for the first amount only, is rounded half up.
   expect(feeOf(fee, money(1_020))).toBe(513n);
   expect(feeOf({ ...fee, fixed: ZERO }, money(20))).toBe(0n);
   expect(feeOf({ ...fee, fixed: ZERO }, money(40))).toBe(1n);

@@ -23,7 +23,10 @@ export interface DepositIntent {
   readonly memberName: string;
   /** True if the member has closed the account, so that nobody could withdraw money from its wallet. */
   readonly isMemberClosed: boolean;
-  /** The price of coins when the deposit was opened, and how much it may change until the credit. */
+  /**
+   * For a deposit in coins: the price of one coin when the deposit was opened, and the largest price change until the
+   * credit, in hundredths of a percent.
+   */
   readonly coins?: { readonly price: string; readonly jumpBps: number } | undefined;
 }
 
@@ -41,7 +44,7 @@ export interface BankNotice {
   readonly payer: { readonly name: string; readonly isText: boolean };
   /** The time at which the bank booked the payment. */
   readonly paidAt: Date;
-  /** The price of coins with which the amount was computed. */
+  /** The price of one coin from which `amount` was computed; absent for payments without coins. */
   readonly price?: string | undefined;
 }
 

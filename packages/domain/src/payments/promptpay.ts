@@ -17,7 +17,10 @@ export interface Bill {
   readonly ref3?: string;
 }
 
-/** The optional terms of a code. `repeat`: 'static' for a code that may be paid repeatedly, 'once' for one payment. */
+/**
+ * The optional values of a PromptPay QR code. `repeat`: 'static' for a code that may be paid repeatedly, 'once' for one
+ * payment.
+ */
 export interface Terms {
   readonly amount?: Money;
   readonly repeat?: 'static' | 'once';

@@ -22,7 +22,7 @@ test.each([
 test('[M04] worked example: 5,000 points are 500,000 baht of deposits; a price of 380 baht gives back 0.076 %', () => {
   const deposits = 500_000_00n;
   expect(pointsForDeposit(money(deposits), money(10_000n))).toBe(5_000);
-  // The value of the items, in millionths of the deposits.
+  // The item's shop price of 380 baht is 760 millionths of the 500,000 baht that had to be deposited for it.
   expect((380_00n * 1_000_000n) / deposits).toBe(760n);
 });
 

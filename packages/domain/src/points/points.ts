@@ -1,9 +1,9 @@
 import { type Money, times } from '../money.ts';
 
 /**
- * Mall points [M04] are whole numbers that can be spent and never expire. They are separate from status points [M03].
- * Worked example of the design: with 1 point per 100 THB, an item of 5,000 points with a shop price of 380 THB returns
- * 0.076 % of deposits.
+ * This file computes mall points [M04], whole numbers that can be spent and never expire. They are separate from status
+ * points [M03]. Worked example of the design: with 1 point per 100 THB, an item of 5,000 points with a shop price of
+ * 380 THB returns 0.076 % of deposits.
  */
 
 /** The points for a deposit in one currency: one for each full `perPoint`. */
@@ -13,7 +13,7 @@ export const pointsForDeposit = (amount: Money, perPoint: Money): number => Numb
 export interface ConvertRate {
   readonly points: number;
   readonly amount: Money;
-  /** The minimum per conversion, a multiple of `points`. */
+  /** The minimum number of points in one conversion, a multiple of `points`. */
   readonly min: number;
 }
 

@@ -17,7 +17,7 @@ export interface StatementLine {
   readonly day: Day;
   /** The moment of the movement; null if the bank states only the day. */
   readonly at: Date | null;
-  /** The signed amount: positive came in, negative went out. */
+  /** The signed amount of the movement: positive if money came into the account, negative if it went out. */
   readonly amount: Money;
   /** The bank's reference of the movement; empty if it gives none. */
   readonly providerRef: string;

@@ -1,4 +1,7 @@
-/** The names of a browser and an operating system, the same in every language; '' if unknown. */
+/**
+ * The device that a user agent names: browser and operating system, written the same in every language and '' if
+ * unknown, and the kind of device.
+ */
 export interface Device {
   readonly browser: string;
   readonly system: string;

@@ -12,7 +12,10 @@ export function recoveryCode(bytes: Uint8Array): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** Normalises a typed code: case, spaces and dashes are ignored, and look-alike characters are treated as equal. */
+/**
+ * Normalises a recovery code as the member typed it: case, spaces and dashes are ignored, and look-alike characters are
+ * treated as equal.
+ */
 export const readRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 

@@ -1,4 +1,4 @@
-/** Fields of the join-us page [B15]: the wanted role, and the channel for an answer. */
+/** The roles that a visitor of the join-us page [B15] can apply for, and below them the channels for an answer. */
 export const joinRoles = ['agent', 'affiliate', 'operator', 'staff'] as const;
 export const joinChannels = ['phone', 'email', 'line', 'zalo', 'telegram'] as const;
 export type JoinChannel = (typeof joinChannels)[number];

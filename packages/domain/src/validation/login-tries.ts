@@ -1,9 +1,10 @@
 /** Rate-limit counters that are read at a login attempt, before the password is checked. */
 export interface TryFacts {
-  /** The number of password checks for the account; successful checks are not counted. */
+  /** The number of password checks for the account in the current time window; successful checks are not counted. */
   readonly accountLooks: number;
   /**
-   * The numbers of wrong passwords: from the client's network (`netFailures`), and on the whole site (`houseFailures`).
+   * The numbers of wrong passwords in the current time window: from the client's network (`netFailures`), and on the
+   * whole site (`houseFailures`).
    */
   readonly netFailures: number;
   readonly houseFailures: number;
@@ -29,7 +30,7 @@ export function judgeTry({ accountLooks, netFailures, houseFailures }: TryFacts)
 }
 
 export const tryLimits = {
-  /** The number of password checks for an account before a captcha is required. */
+  /** The number of password checks for an account that need no captcha. */
   accountFree: 1,
   accountWait: 30,
   netCaptcha: 20,

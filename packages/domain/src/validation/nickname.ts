@@ -1,4 +1,6 @@
-/** Parses a public name: 2 to 24 letters, marks, digits, spaces and . _ - ; undefined if invalid. */
+/**
+ * Parses a nickname, which other members see: 2 to 24 letters, marks, digits, spaces and . _ - ; undefined if invalid.
+ */
 export function nicknameOf(typed: string): string | undefined {
   const name = typed.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
   const { length } = [...name];

@@ -3,9 +3,9 @@ export const dialingCodes = ['66', '84'] as const;
 export type DialingCode = (typeof dialingCodes)[number];
 
 /**
- * Converts a typed number to E.164: 081-234 5678 in Thailand and 66812345678 are +66812345678. Undefined when it is not
- * a number of that country; for Thailand and Vietnam only mobile numbers are accepted, nine digits after the code
- * (national plans of NBTC and MIC: 06, 08, 09 and 03, 05, 07, 08, 09).
+ * Converts a typed phone number to E.164: 081-234 5678 in Thailand and 66812345678 are +66812345678. Undefined when it
+ * is not a number of that country; for Thailand and Vietnam only mobile numbers are accepted, nine digits after the
+ * code (national plans of NBTC and MIC: 06, 08, 09 and 03, 05, 07, 08, 09).
  */
 export function e164(dialingCode: string, typed: string): string | undefined {
   const code = dialingCode.replace(/^\+/, '');

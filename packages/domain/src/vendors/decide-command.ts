@@ -1,6 +1,9 @@
 import type { Currency, Money } from '../money.ts';
 
-/** Every status of the protocol (Hub88 wallet API; Caleta's list is the same with other prefixes). */
+/**
+ * Every status that an answer in the vendor protocol can have (Hub88 wallet API; Caleta's list is the same with other
+ * prefixes).
+ */
 export const vendorStatuses = [
   'RS_OK',
   'RS_ERROR_UNKNOWN',

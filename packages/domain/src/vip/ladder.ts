@@ -2,10 +2,10 @@ import type { Money } from '../money.ts';
 import { dayOf, INDOCHINA_MINUTES, startOfDay } from '../time.ts';
 
 /**
- * The VIP ladder [M03]: members earn status points, valid settled turnover × category weight. A member rises as soon as
- * the total reaches a level's threshold. A calendar month with fewer points than the level's keep-threshold costs one
- * level at the end of the month, never more. A lost level returns as soon as a month's points reach its keep-threshold,
- * so nobody has to earn a threshold twice.
+ * One level of the VIP ladder [M03]. Members earn status points, valid settled turnover × category weight. A member
+ * rises as soon as the total reaches a level's threshold. A calendar month with fewer points than the level's
+ * keep-threshold costs the member one level at the end of the month, never more. A lost level returns as soon as a
+ * month's points reach its keep-threshold, so nobody has to earn a threshold twice.
  */
 export interface Level {
   readonly name: string;
@@ -39,7 +39,7 @@ export const weighted = (valid: Money, weightPercent: number): Money =>
 
 export const statusPoints = (turnover: Money, perPoint: Money): number => Number(turnover / perPoint);
 
-/** The level after new turnover: never lower than before. */
+/** The VIP level after new turnover: never lower than before. */
 export function climb(
   ladder: readonly Level[],
   standing: Standing,

@@ -1,9 +1,9 @@
 import type { WinnerPeriod } from './board.ts';
 
 /**
- * The leaderboard [K11, G04]: each member once, by the largest multiple of total stakes that one round or one draw
- * returned. It never ranks stakes, deposits or losses: luck decides, not the amount, and the smallest stake counts as
- * much as the largest. Points would rank deposits, because deposits earn them.
+ * The periods of the leaderboard [K11, G04], which lists each member once, by the largest multiple of total stakes that
+ * one round or one draw returned. It never ranks stakes, deposits or losses: luck decides, not the amount, and the
+ * smallest stake counts as much as the largest. Points would rank deposits, because deposits earn them.
  */
 export const leaderPeriods = ['today', 'week'] as const satisfies readonly WinnerPeriod[];
 export type LeaderPeriod = (typeof leaderPeriods)[number];

@@ -7,7 +7,7 @@ import { moneyIn, type Say, sayIn } from './words.ts';
 type Money = ReturnType<typeof moneyIn>;
 
 const root = document.querySelector('#root');
-// The call is not awaited, because everything below has to be initialised before its response arrives.
+// Do not await `start`: the declarations below have to be initialised before its first response arrives.
 if (root) void start(root);
 
 async function start(place: Element): Promise<void> {

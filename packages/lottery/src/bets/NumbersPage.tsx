@@ -22,7 +22,7 @@ type NumberSet = OutputOf<typeof listNumberSets>['sets'][number];
 
 interface Props {
   game: Game;
-  /** The board that receives the lines; undefined while nothing is on sale. */
+  /** The betting board to which the lines are added; undefined while no draw is on sale. */
   board: Board | undefined;
 }
 

@@ -27,7 +27,8 @@ export function ProofCard({ draw }: { draw: Draw }) {
   const [found, setFound] = useState<ProofCheck | null>(null);
   const [list, setList] = useState('');
   const { proof } = draw;
-  // The recomputation needs only the game's format and derivation.
+  // Load the game, because recomputing the draw needs its result format and its derivation (how the seed becomes
+  // numbers).
   const { data: protocol } = useEndpoint(getGame, { game: draw.game }, { when: proof !== null, freshMs: 60_000 });
   if (!proof) return null;
   const isRound = proof.listHash !== null;

@@ -33,7 +33,7 @@ import { useBetsWords } from './words.ts';
 interface Props {
   id: string;
   game: Game;
-  /** The board that receives the lines; undefined while nothing is on sale. */
+  /** The betting board to which the lines are added; undefined while no draw is on sale. */
   board: Board | undefined;
   onWatch: (draw: string) => void;
 }

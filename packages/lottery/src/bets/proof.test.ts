@@ -47,7 +47,10 @@ test('[L05] before the reveal nothing is checked', () => {
   expect(recompute(early, protocol)).toEqual({ commit: null, randomness: null, numbers: null });
 });
 
-/** The twenty numbers of the worked example; a second, independent program computed the system number. */
+/**
+ * The twenty players' numbers of the worked example of a yeekee round (a Thai draw computed from such numbers). A
+ * second, independent program computed the system number that the test expects.
+ */
 const list = (
   '12345 67890 11111 22222 33333 44444 55555 66666 77777 88888 ' +
   '99999 10203 40506 70809 13579 24680 98765 43210 31415 27182'

@@ -38,7 +38,8 @@ test('[UX-21] the link is a QR code below the texts, on whole pixels inside its 
   ).filter(Boolean);
   expect(squares).toHaveLength(dark.length);
   const side = squares[0]?.[2] ?? 0;
-  // Scanners need some pixels for each square when a chat shows the picture at half its size.
+  // Each square of the QR code needs at least 4 pixels: a chat shows the picture at half its size, and scanners must
+  // still read it.
   expect(side).toBeGreaterThanOrEqual(4);
   for (const [x = 0, y = 0] of squares) {
     expect([Number.isInteger(x), Number.isInteger(y)]).toEqual([true, true]);

@@ -19,7 +19,7 @@ export interface ReceiptTexts {
  */
 export const LINES_MOST = 14;
 const [WIDTH, SIDE, ROW, CODE] = [720, 40, 46, 232];
-/** Width of the white border on each side of the QR code, in both themes. */
+/** Width of the border on each side of the QR code, in pixels of the picture. The border is white in both themes. */
 const QUIET_ZONE = 20;
 
 /**

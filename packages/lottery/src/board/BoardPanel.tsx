@@ -150,8 +150,8 @@ function Paste({ game, state, rates, play }: Pick<Props, 'game' | 'rates'> & Pic
 }
 
 /**
- * True if the tray has to list the selections, because the visible page of the grid shows neither combinations nor the
- * numbers of its other pages.
+ * True if the entered selections have to be listed in the tray, because the visible page of the grid shows neither
+ * combinations nor the numbers of its other pages.
  */
 const needsTray = (state: BoardState): boolean => {
   const entry = boardEntry(state);
@@ -160,7 +160,7 @@ const needsTray = (state: BoardState): boolean => {
 
 const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
 
-/** On wide screens this button, which shows the price, moves the selections from the tray to the slip. */
+/** On wide screens this button moves the entered selections to the slip. Their price is written beside the button. */
 function AddToSlip({ board: { state, play }, game, rates }: Pick<Props, 'board' | 'game' | 'rates'>) {
   const t = useBoardWords();
   const { currency } = useClient();

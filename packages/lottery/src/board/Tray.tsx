@@ -17,7 +17,7 @@ interface Props {
   offerOf: OfferOf;
   /** Redraws a selection; set in lucky mode. */
   onAgain?: (selection: string) => void;
-  /** Limits the tray to one row, so that the numbers have more space. */
+  /** Limits the list of entered selections to one row, so that the numbers have more space. */
   isSlim?: boolean;
 }
 

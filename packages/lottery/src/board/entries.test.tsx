@@ -91,14 +91,15 @@ test('[L04] a system of seven out of 45 says its lines and its price before it i
   await show(game, 'mega');
   expect(screen.getByRole('button', { name: /^System 15 ?5,005 lines · ฿5,005$/ })).toBeTruthy();
   press('01', '07', /^System 7/);
-  // The system starts with the numbers picked for the single line.
+  // A system ticket starts with the numbers that the player picked for the single line.
   expect(now.picked).toEqual(['01', '07']);
   press('11', '17', '30', '31');
   expect(screen.getByText('1 number still missing')).toBeTruthy();
   press('45');
   // Both the ticket size and the button show the price.
   expect(screen.getAllByText('7 lines · ฿7')).toHaveLength(2);
-  // A complete line is added to the slip together with the tray, even before the player starts another line.
+  // A complete line is added to the slip together with the lines entered before it, even if the player has not started
+  // another line.
   expect(linesOf(game)).toEqual(['mega_bao7 01-07-11-17-30-31-45']);
   press('Next line');
   expect(linesOf(game)).toEqual(['mega_bao7 01-07-11-17-30-31-45']);

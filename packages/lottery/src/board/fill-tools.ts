@@ -2,7 +2,10 @@ import { chan, cham, dau, duoi, kep, le, tai, tong, xiu } from '@tamarind/domain
 import { phiNong, win } from '@tamarind/domain/lottery/thai-numbers';
 import { boardEntry, type BoardState } from './state.ts';
 
-/** Ways to fill in many numbers from the digit in the box, or from the tray when the boxes are empty. */
+/**
+ * Tools that fill in many numbers from the digits in the boxes, or, when the boxes are empty, from the entered
+ * selections that are not on the slip yet.
+ */
 export type Helper = 'gates' | 'front' | 'back' | 'total' | 'doubles' | 'siblings' | 'win';
 export type QuickSet =
   | ('tai' | 'xiu' | 'chan' | 'le' | 'kep' | 'siblings')
@@ -21,7 +24,7 @@ export const quickSetsOf = ({ format }: Pick<BoardState, 'format'>, digit: numbe
   ...(thaiForms.includes(format) ? [] : ([`tong${digit}`] as const)),
 ];
 
-/** The numbers of a quick set on the grid 00–99. */
+/** The numbers between 00 and 99 that a quick set contains, for example all odd numbers. */
 export function quickSetNumbers(set: QuickSet): string[] {
   switch (set) {
     case 'tai':

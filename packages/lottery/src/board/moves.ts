@@ -181,7 +181,10 @@ function movedSlip(state: BoardState, move: SlipMove): BoardState {
   }
 }
 
-/** Moves the tray and a complete combination to the slip; an incomplete combination stays on the board. */
+/**
+ * Moves the entered selections (the tray) and a complete combination to the slip; an incomplete combination stays on
+ * the board.
+ */
 function addToSlip(state: BoardState, rates: Rates): BoardState {
   const isWhole = combinationOf(state) !== undefined;
   if (state.tray.length === 0 && !isWhole) return state;
@@ -219,8 +222,8 @@ function cut(line: SlipLine, room: Money | undefined, unitStakeMin: Money): Slip
 }
 
 /**
- * Types with the same entry can be chosen together. A type with another entry first moves the tray to the slip, so
- * nothing is lost.
+ * Selects or deselects a bet type. Types with the same kind of selection can be chosen together. A type with another
+ * kind first moves the entered selections to the slip, so nothing is lost.
  */
 function toggleType(state: BoardState, betType: string, rates: Rates): BoardState {
   if (!state.types.includes(betType))
@@ -254,7 +257,10 @@ function typeDigit(state: BoardState, digit: string): BoardState {
   return { ...add(state, state.reverse ? dao(typed) : [typed]), typed: '' };
 }
 
-/** Erases the last digit; if there is none, the last pick of the combination; else the newest selection of the tray. */
+/**
+ * Erases the last digit; if there is none, the last pick of the combination; else the newest selection that is not on
+ * the slip yet.
+ */
 function erase(state: BoardState): BoardState {
   if (state.typed !== '') return { ...state, typed: state.typed.slice(0, -1), notice: null };
   if (state.picked.length > 0) return { ...state, picked: state.picked.slice(0, -1), notice: null };
@@ -305,8 +311,8 @@ function addCombination(state: BoardState): BoardState {
 }
 
 /**
- * Takes a combination out of the tray for editing; a complete combination that was being edited goes back into the
- * tray.
+ * Takes an entered combination out of the list (the tray) for editing; a complete combination that was being edited
+ * goes back into the list.
  */
 function takeUp(state: BoardState, selection: string): BoardState {
   const [numbers = '', special = null] = selection.split('+');
@@ -321,8 +327,8 @@ const fits = (state: BoardState, number: string): boolean => {
 };
 
 /**
- * New selections go to the front. A selection that is already there is not added twice and, unless `quietly`, is
- * pointed out.
+ * Adds selections at the front of the tray (selections not on the slip yet). A selection that is already there is not
+ * added twice and, unless `quietly`, is pointed out.
  */
 function add(state: BoardState, selections: readonly string[], how?: 'quietly'): BoardState {
   const types = typesOf(state);
@@ -340,7 +346,9 @@ function add(state: BoardState, selections: readonly string[], how?: 'quietly'):
   return { ...remember(state), tray: [...fresh.toReversed(), ...state.tray], notice };
 }
 
-/** Whether the selection is in the tray, or on the slip for every chosen type that accepts it. */
+/**
+ * Whether the selection is entered but not on the slip yet, or is on the slip for every chosen type that accepts it.
+ */
 export function isIn(state: BoardState, selection: string): boolean {
   if (state.tray.includes(selection)) return true;
   const keys = new Set(state.lines.map(lineKey));

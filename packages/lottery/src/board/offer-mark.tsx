@@ -55,7 +55,10 @@ export function useOfferText(): (offer: Offer | undefined, form?: 'short') => st
   };
 }
 
-/** A reason is either a code, which is translated, or text written by staff. */
+/**
+ * Returns a function that writes why a number is reduced or closed: a code is translated, and a text written by staff
+ * stays as it is.
+ */
 export function useReasonText(): (reason: string | null) => string {
   const t = useBoardWords();
   return (reason) => {

@@ -65,8 +65,8 @@ export const newBoard = (format: FormatCode, betType: string, unitStakeMin: Mone
 });
 
 /**
- * Whether two bet types accept the same kind of selection; such types are bet together from one tray. Thai any-order
- * types accept the same selections as the plain number.
+ * Whether two bet types accept the same kind of selection; such types are bet together on the same entered selections.
+ * Thai any-order types accept the same selections as the plain number.
  */
 export const sameEntry = (left: Entry, right: Entry): boolean => formOf(left) === formOf(right);
 
@@ -126,8 +126,8 @@ export function combinationOf(state: BoardState): string | undefined {
 }
 
 /**
- * Lines that the tray would add to the slip now: one per selection and chosen type that accepts it, in canonical text.
- * A complete combination that is being picked counts too.
+ * Lines that the entered selections (the tray) would add to the slip now: one per selection and chosen type that
+ * accepts it, in canonical text. A complete combination that is being picked counts too.
  */
 export function linesOfTray(state: BoardState, rates: Rates): SlipLine[] {
   const taken = new Set(state.lines.map(lineKey));
@@ -145,7 +145,10 @@ export function linesOfTray(state: BoardState, rates: Rates): SlipLine[] {
   return fresh;
 }
 
-/** The slip with the tray's selections already on it: what would be placed now. */
+/**
+ * The slip's lines together with the entered selections that are not on the slip yet: everything that would be placed
+ * now.
+ */
 export const linesWithTray = (state: BoardState, rates: Rates): SlipLine[] => [
   ...state.lines,
   ...linesOfTray(state, rates),

@@ -1,9 +1,9 @@
 import { lottoAreas, type LottoArea, prizeModes, type PrizeMode } from '@tamarind/domain/lottery/launch';
 
 /**
- * Launch parameters from the player site: `#launch=<one-time token>&mode=Elott&area=VN&view=betting|lobby&game=xsmb`
- * [K07]. A visitor's page sends `visitor=1` instead of a token: the client is then signed out, whatever this tab has
- * stored.
+ * Parameters with which the player site opens the lottery client: `#launch=<one-time
+ * token>&mode=Elott&area=VN&view=betting|lobby&game=xsmb` [K07]. A visitor's page sends `visitor=1` instead of a token:
+ * the client is then signed out, whatever this tab has stored.
  */
 export interface Launch {
   readonly token: string | null;
@@ -16,7 +16,7 @@ export interface Launch {
   readonly mode: PrizeMode;
 }
 
-/** Reads the fragment; anything unknown in it is ignored. */
+/** Reads the launch parameters from the URL's fragment; anything unknown in it is ignored. */
 export function readLaunch(fragment: string): Launch {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));
   const game = values.get('game');

@@ -18,11 +18,17 @@ export const filterOf = { Elott: 'all', Lott: 'official', ZY: 'quick', SEA: 'sea
 >;
 const modeOf = { official: 'Lott', quick: 'ZY', sea: 'SEA' } as const;
 
-/** The lotteries of the market area in the launch parameters, or all lotteries if no area is given. */
+/**
+ * The lotteries of the market area that the launch parameters of the player site name, or all lotteries if they name no
+ * area.
+ */
 export const ofArea = <Head extends GameHead>(games: readonly Head[], { area }: Pick<Launch, 'area'>): Head[] =>
   games.filter((game) => area === null || isOfArea(game, area));
 
-/** The lotteries from which the client opens the first one, if the launch parameters name no game. */
+/**
+ * The lotteries of the requested area and prize mode. The client opens the first of them if the launch parameters name
+ * no game.
+ */
 export const launchedGames = <Head extends GameHead>(
   games: readonly Head[],
   launch: Pick<Launch, 'area' | 'mode'>,

@@ -41,7 +41,8 @@ function certainOf(format: FormatCode, endings: readonly Prizes[], line: SoldLin
 
 /**
  * The state of a line while prizes are still being revealed. A hit on the visible numbers is final, except for bets
- * that none of their numbers is drawn. Applies to prize tables only; balls and dice become certain when few are left.
+ * that win if none of their numbers is drawn. Applies to prize tables only; balls and dice become certain when few are
+ * left.
  */
 function soFar(format: FormatCode, prizes: Prizes, line: SoldLine): LineNow {
   const type = betTypesOf(format).get(line.betType);

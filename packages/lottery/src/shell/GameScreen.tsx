@@ -161,7 +161,8 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
   };
   useBoardKeys(board.play, review);
 
-  // The slip contains only added lines; the bar on a phone also counts the selections in the tray.
+  // The slip contains only added lines; the bar on a phone also counts the entered selections that are not on the slip
+  // yet.
   const onSlip = board.state.lines;
   const slip = (
     <Slip
@@ -357,7 +358,7 @@ interface PageOfProps {
   page: Page;
   ticket: string | undefined;
   game: Game;
-  /** The board that receives the lines; undefined while nothing is on sale. */
+  /** The betting board to which the lines are added; undefined while no draw is on sale. */
   board: Board | undefined;
   onWatch: (draw: string) => void;
 }

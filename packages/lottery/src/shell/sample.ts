@@ -47,7 +47,10 @@ export const sampleOf = (format: FormatCode, code: string, market: Game['market'
   ],
 });
 
-/** Fixtures for screen tests: the Northern lottery at its default odds, one open draw, a player with money. */
+/**
+ * Fixtures for screen tests: this game (the Northern lottery at its default odds), and below it one open draw and a
+ * player with money.
+ */
 export const sampleGame: Game = sampleOf('vn27', 'xsmb', 'north');
 
 export const sampleDraw: OpenDraw = {

@@ -11,7 +11,7 @@ import { lineKey, type SlipLine } from '../board/state.ts';
 
 /** An offer that differs from the full rate; `room` is the largest unit stake that can still be sold. */
 export type Offer = Pick<OutputOf<typeof getOffers>['offers'][number], 'state' | 'factorE4' | 'reason' | 'room'>;
-/** Keyed by `lineKey`; a number that is not listed has the full rate. */
+/** The offers of a draw by the key of `lineKey`; a number that is not listed has the full rate. */
 export type Offers = ReadonlyMap<string, Offer>;
 
 export const NO_OFFERS: Offers = new Map();

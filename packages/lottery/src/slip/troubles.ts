@@ -81,7 +81,10 @@ export function leastOdds(troubles: readonly TroubledLine[]): Map<string, readon
   return least;
 }
 
-/** The largest unit stake that fits in every draw, for each line that was refused because its number is full. */
+/**
+ * The largest unit stake that fits in every draw, for each line that was refused because its number cannot take the
+ * whole stake.
+ */
 export function leastRoom(troubles: readonly TroubledLine[]): Map<string, Money> {
   const least = new Map<string, Money>();
   for (const { line, code, room } of troubles) {

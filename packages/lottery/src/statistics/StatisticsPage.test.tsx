@@ -98,7 +98,7 @@ test('[L06] dice: how often each face came, and how long it has been away with i
     '53 draws without a hitlongest 3',
     '12 draws without a hitlongest 2',
   ]);
-  // The three draws are 8, 9 and a triple, which is neither big nor small.
+  // The three draws have the sums 8 and 9, which are small, and a triple, which is neither big nor small.
   expect(rows('Big or small: Big / Small')).toEqual(['Big 0 · 0%', 'Small 2 · 66.67%', 'Tie 1 · 33.33%']);
 });
 

@@ -39,7 +39,7 @@ async function historyOf(game: string, count: number): Promise<Prizes[]> {
     for (const { code, prizes } of draws) if (prizes) found.set(code, prizes);
     page += PAGES_TOGETHER;
   }
-  // Codes of one game contain the day and the draw's number, so they ascend with time.
+  // Draw codes of one game contain the day and the draw's number, so they ascend with time.
   return [...found]
     .toSorted(([left], [right]) => (left < right ? 1 : -1))
     .slice(0, count)

@@ -213,7 +213,8 @@ test('[L05] the draw is copied in the form of the script, which can be downloade
 });
 
 test('[L05] the list of players’ numbers in a yeekee round is loaded, checked against its hash, and can be saved', async () => {
-  // The twenty numbers of the worked example. Tests of the domain package prove the calculation.
+  // The twenty players' numbers of the worked example of a yeekee round (a Thai draw computed from such numbers). Tests
+  // of the domain package prove the calculation.
   const list = (
     '12345 67890 11111 22222 33333 44444 55555 66666 77777 88888 ' +
     '99999 10203 40506 70809 13579 24680 98765 43210 31415 27182'

@@ -25,7 +25,7 @@ const round = (more: Partial<Draw> = {}): Draw => ({
   ...more,
 });
 
-/** Seventeen numbers, all 11111 but the second, which is the 16th from the newest. */
+/** Seventeen numbers sent by players, newest first: all are 11111 except the 16th, which was the second one sent. */
 const shots = Array.from({ length: 17 }, (_, index) => ({
   seq: 17 - index,
   at: '2026-11-21T05:05:00.000Z',
@@ -155,7 +155,8 @@ test('[L05] a drawn round shows every value between the numbers and the result',
       </Suspense>,
     );
   });
-  // The worked example; a second, independent program computed its system number.
+  // The numbers come from the worked example of a yeekee round; a second, independent program computed the round's
+  // system number.
   const values = (await screen.findAllByRole('definition')).map((value) => value.textContent);
   expect(values).toEqual(['940,579', '− 33333', '07246', '+ 36041', '43287']);
 });

@@ -21,7 +21,10 @@ import type { AgentRow } from './AgentTags.tsx';
 import { MakeAgent } from './MakeAgent.tsx';
 import { useAgentsWords } from './words.ts';
 
-/** Actions on one member of the tree: make an agent, move with everybody below, stop or allow transfers. */
+/**
+ * Actions on one member of the tree: make the member an agent, move the member and all downlines to another upline,
+ * stop or allow the member's transfers.
+ */
 export function AgentActs({ self }: { self: AgentRow }) {
   const t = useAgentsWords();
   const [open, setOpen] = useState<'make' | 'move' | 'freeze'>();

@@ -53,7 +53,7 @@ export function AgentTree() {
   );
 }
 
-/** The direct downlines of `of`, or the agents at the top if it is missing. */
+/** The direct downlines of the account `of`, or the agents at the top of the tree if `of` is missing. */
 function Branch({ wish, of, search = '', label }: { wish: Wish; of?: string; search?: string; label: string }) {
   const t = useAgentsWords();
   const [page, setPage] = usePage('tree.');

@@ -143,8 +143,8 @@ function StatementBody({ statement }: { statement: Statement }) {
 }
 
 /**
- * How the amount is calculated, line by line: the team's figures, deductions and carried losses, the rate, and the
- * downlines' part.
+ * The calculation of an income's amount, line by line: the team's figures, deductions and carried losses, the rate, and
+ * the downlines' part.
  */
 function Sums({ statement }: { statement: Statement }) {
   const t = useAgentsWords();

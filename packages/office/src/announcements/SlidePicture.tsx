@@ -56,5 +56,5 @@ export function SlidePicture({ name, error, onChange }: Props) {
   );
 }
 
-/** The size limit of the contract's `Picture` in bytes. */
+/** The size limit of the type `Picture` in the API contract, in bytes. */
 const BYTES_MAX = 5 * 1024 * 1024;

@@ -21,7 +21,10 @@ import { useAuditWords } from './words.ts';
 
 type AuditRecord = OutputOf<typeof listAudit>['records'][number];
 
-/** Audit log: actor, action and subject, newest first, in a hash chain that reveals later changes. */
+/**
+ * Audit log: who acted, the action, and the record that it changed, newest first, in a hash chain that reveals later
+ * changes.
+ */
 export default function AuditPage() {
   const t = useAuditWords();
   const [address, setAddress] = useAddress(['actor', 'action', 'subject', 'from', 'to', 'page']);

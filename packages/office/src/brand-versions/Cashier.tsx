@@ -19,8 +19,8 @@ import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
 
 /**
- * The smallest and largest payment of each method, the amounts offered and the fee [J05, J06], and the different terms
- * for members of higher VIP levels.
+ * The terms of each payment method: the smallest and largest payment, the amounts offered and the fee [J05, J06], and
+ * the different terms for members of higher VIP levels.
  */
 export function Cashier({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();

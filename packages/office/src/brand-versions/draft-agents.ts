@@ -45,7 +45,7 @@ export const agentTermsOf = ({ transferBounds: typed, agentGrid }: AgentTermsEnt
   };
 };
 
-/** A sentence for each invalid field. */
+/** Returns an error sentence for each invalid field of the terms for agents. */
 export function agentTermsFaults(entry: AgentTermsEntry, t: ReturnType<typeof useBrandVersionsWords>) {
   const { transfers } = agentTermsOf(entry);
   const below = (high: string, low: string) => high !== '' && low !== '' && BigInt(high) < BigInt(low);

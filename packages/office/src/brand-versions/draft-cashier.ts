@@ -15,7 +15,7 @@ type LevelTerms = Cashier['withdrawals'][WithdrawalMethodCode]['levels'][number]
 export type CashierCode = DepositMethodCode | WithdrawalMethodCode;
 export const cashierCodes: readonly CashierCode[] = [...depositMethodCodes, ...withdrawalMethodCodes];
 
-/** The terms that a level can change, in the order of the form. */
+/** The terms of a payment method that may differ from a VIP level on, in the order of the form. */
 export const termNames = ['min', 'max', 'presets', 'feeFixed', 'feePercent'] as const;
 type TermName = (typeof termNames)[number];
 type CashierField = `${CashierCode}.${TermName}` | `${DepositMethodCode}.minutes`;
@@ -95,7 +95,7 @@ export function cashierOf({ cashier: typed, cashierLevels, cashierCount, withdra
   };
 }
 
-/** A sentence for each invalid field. */
+/** Returns an error sentence for each invalid field of the cashier's terms. */
 export function cashierTermsFaults(
   { cashier, cashierLevels, cashierCount }: CashierEntry,
   levelCount: number,

@@ -29,7 +29,7 @@ const batchParts = [
 
 type Words = ReturnType<typeof useBrandVersionsWords>;
 
-/** A sentence for each invalid field. */
+/** Returns an error sentence for each invalid field of the brand's draft. */
 export function draftFaults(values: DraftValues, t: Words) {
   const { name, merchantCode, languages, defaultLanguage, brand, action } = values;
   const within = (text: string, least: number, most: number) => {
@@ -95,7 +95,10 @@ export function draftFaults(values: DraftValues, t: Words) {
   };
 }
 
-/** Validation errors of the levels: the first begins at 0, and each other must begin above the one before it. */
+/**
+ * Validation errors of the VIP levels: the first level begins at 0 points, and each other must begin above the one
+ * before it.
+ */
 const levelFaults = (
   levels: DraftValues['levels'],
   t: Words,

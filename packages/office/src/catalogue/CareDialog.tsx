@@ -18,8 +18,8 @@ interface Props<E extends Endpoint> {
   name: string;
   start: { readonly isHot: boolean; readonly place: number | null; readonly maintenanceUntil: Date | null };
   /**
-   * `pin`: the position is optional, from 1, and pins a game. `place`: the position is required, from 0, and orders a
-   * card.
+   * `pin`: the position is optional, counts from 1, and pins a game in the lobby. `place`: the position is required,
+   * counts from 0, and orders a vendor's card.
    */
   place: 'pin' | 'place';
   call: Call<E>;

@@ -16,7 +16,7 @@ import { useDashboardWords } from './words.ts';
 
 type Days = OutputOf<typeof getCurves>['days'];
 
-/** Figures that have a currency; the number of new members has none. */
+/** The dashboard figures that are sums in a currency; the number of new members has no currency. */
 const sums = ['stakes', 'kept', 'deposits', 'withdrawals'] as const;
 const figures = [...sums, 'newMembers'] as const;
 type Figure = (typeof figures)[number];

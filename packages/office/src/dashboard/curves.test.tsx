@@ -12,7 +12,7 @@ const sums = (stakes: number, currency: string) => ({
   deposits: '0',
   withdrawals: '0',
 });
-/** Stakes are one hundred đồng a day, and seven hundred today. */
+/** The test's daily figures: stakes are one hundred đồng a day, and seven hundred today. */
 const days = Array.from({ length: 37 }, (_, index) => ({
   day: addDays('2026-10-17', index),
   newMembers: index === 36 ? 14 : 7,

@@ -5,14 +5,14 @@ import type { StaffRight } from '@tamarind/contract/endpoint';
 export type Notice = OutputOf<typeof listUnmatchedNotices>['notices'][number];
 
 /**
- * The actions that this person may take on a bank notice: propose an owner, decide another person's proposal, or only
- * read.
+ * The action open to this person on a bank notice: `propose` an owner, `decide` another person's proposal, or only read
+ * it, because the proposal is their own, the right is missing or the notice is done.
  */
 export type NoticeTurn = 'propose' | 'decide' | 'own-proposal' | 'no-right' | 'done';
 
 /**
- * Returns which of these actions the person may take on a bank notice. A person cannot decide their own proposal;
- * the server refuses that as well.
+ * Returns whether the person may propose an owner for a bank notice, decide about a proposal or only read. A person
+ * cannot decide their own proposal; the server refuses that as well.
  */
 export function turnOf(
   { state, proposal }: Pick<Notice, 'state' | 'proposal'>,

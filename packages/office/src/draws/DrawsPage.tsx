@@ -128,7 +128,7 @@ function Named({ game }: { game: string }) {
   );
 }
 
-/** The state of the draw, with a mark for a pause or a hold. */
+/** The state of the draw, with a mark if its sales are paused, its result is on hold or a correction is open. */
 function StateCell({ draw }: { draw: StaffDraw }) {
   const t = useDrawsWords();
   return (

@@ -60,7 +60,8 @@ describe('the house’s result', () => {
   });
 
   test('[L07] on average is the stakes minus what each hit would cost times its chance', () => {
-    // The mean cost is (594,000 + 396,000) / 100 = 9,900.
+    // A win of number 26 costs 594,000, a win of number 68 costs 396,000, and each wins in one draw of a hundred. The
+    // mean cost is (594,000 + 396,000) / 100 = 9,900.
     expect(expectedResult(deDb, stake, numbers, 1000)).toBe(100n);
     expect(expectedResult(deDb, stake, numbers, 2)).toBeUndefined();
   });

@@ -7,12 +7,15 @@ export type Exposure = OutputOf<typeof getExposure>;
 export type NumberRow = Exposure['numbers'][number];
 export type Rule = Exposure['rules'][number];
 
-/** The most numbers of one type that the server sends. */
+/** The largest count of numbers of one bet type that the server sends. */
 export const NUMBERS_MAX = 1000;
 
 // ── Selections of a type ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Every number of a type with one to three digits, or every choice; undefined for other types, which get no map. */
+/**
+ * All numbers of a bet type with one to three digits, or all choices of a bet type on words such as big or odd;
+ * undefined for other types, which get no map.
+ */
 export function cellsOf({ entry, normalise }: BetType): string[] | undefined {
   if (entry.kind === 'choice') return [...entry.choices];
   if (entry.kind !== 'digits' || entry.digits > 3) return undefined;

@@ -96,7 +96,8 @@ describe('a price that was asked for', () => {
     expect(screen.getByText('A number above 0 with at most four decimals.')).toBeTruthy();
     fireEvent.change(odds, { target: { value: '92,5' } });
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-12-01T00:00:00' } });
-    // 1 − 92.5/100 − 5 % = 2.5 % of the stake.
+    // Odds of 92.5 on one number of a hundred and a discount of 5 % leave the operator 1 − 92.5/100 − 5 % = 2.5 % of
+    // the stake.
     expect(screen.getByText('The house keeps 2.5% on average.')).toBeTruthy();
     fireEvent.click(send);
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Market moved' } });

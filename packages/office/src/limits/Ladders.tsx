@@ -30,8 +30,8 @@ interface Props {
 type LadderRow = { readonly type: BetType } & ReturnType<typeof byMoment<Settings['ladders'][number]>>;
 
 /**
- * The ladder of each bet type: the liabilities at which a number's odds fall and at which the number is full, with
- * coming versions [L06].
+ * The odds ladder of each bet type: the liabilities at which a number's odds fall and the one at which the number takes
+ * no more bets, with coming versions [L06].
  */
 export function Ladders({ game, format, types, currency, settings }: Props) {
   const t = useLimitsWords();
@@ -106,7 +106,7 @@ export function Ladders({ game, format, types, currency, settings }: Props) {
 
 /**
  * An odds ladder in words: for each step the liability from which it applies and the share of the price that is paid,
- * then the liability at which a number is full.
+ * then the liability at which a number takes no more bets.
  */
 export function LadderText({ ladder, currency }: { ladder: Ladder; currency: Currency }) {
   const t = useLimitsWords();

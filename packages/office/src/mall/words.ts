@@ -5,7 +5,7 @@ import type en from './messages/en.json';
 
 export const useMallWords = defineWords<typeof en>(import.meta.glob('./messages/*.json'));
 
-/** An item's name in the office's language. */
+/** Returns a function that gives the name of a points-mall item in the office's language. */
 export function useItemName(): (names: MallNames) => string {
   const language = useLanguage();
   const key = language === 'VI' ? 'VI' : language === 'EN' ? 'EN' : 'TH';

@@ -22,7 +22,7 @@ export interface DecisionProps<E extends Endpoint> {
   kind?: ButtonProps['kind'];
   /** The minimum length of the note, 3 by default; 0 makes the note optional. */
   noteMin?: number;
-  /** The maximum length of the note; 500 unless the contract allows fewer. */
+  /** The maximum length of the note; 500 unless the API contract of the call allows fewer. */
   noteMax?: number;
   call: Call<E>;
   currency?: Currency | undefined;

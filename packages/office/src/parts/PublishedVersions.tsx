@@ -4,7 +4,7 @@ import { Empty } from '@tamarind/ui/Empty';
 import { Table } from '@tamarind/ui/Table';
 import { Row } from './Row.tsx';
 
-/** A version that two people have published. */
+/** A version of a document, such as the brand's settings, that two people have published. */
 interface PublishedVersion {
   readonly number: number;
   readonly author: string | null;
@@ -19,7 +19,7 @@ interface Props<Version extends PublishedVersion> {
   versions: readonly Version[];
   none: string;
   heads: Readonly<Record<'version' | 'people' | 'publishedAt' | 'reason' | 'hash', string>>;
-  /** The version's number and the facts that distinguish it. */
+  /** Renders the version's number and the facts that distinguish the version. */
   name: (version: Version) => ReactNode;
   acts: (version: Version) => ReactNode;
 }

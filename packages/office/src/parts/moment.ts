@@ -6,7 +6,7 @@ export const toField = (moment: Date): string =>
     .toISOString()
     .slice(0, 19);
 
-/** The moment in such a field; undefined while the text is incomplete. */
+/** Parses the text of a date-and-time field; undefined while the text is incomplete. */
 export function fromField(text: string): Date | undefined {
   const [day = '', time = ''] = text.split('T');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}(:\d{2})?$/.test(time)) return undefined;

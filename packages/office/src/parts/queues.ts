@@ -12,7 +12,7 @@ interface WaitingQueue extends Doorway {
   /** The path of the section. */
   readonly room: `/${string}`;
   readonly path: `/${string}`;
-  /** A deadline of the brand, by its name, or fixed limits. */
+  /** The ages from which a waiting item counts as late: the name of one of the brand's deadlines, or fixed limits. */
   readonly limits: AgeLimits | keyof OutputOf<typeof getQueues>['deadlines'];
 }
 

@@ -25,7 +25,7 @@ interface Scene {
   readonly currencies?: Staff['currencies'];
   /** The agents of each right that is limited to their branches. */
   readonly branches?: Staff['branches'];
-  /** Keyed by path, or by `POST path` when two calls share a path. */
+  /** The stubbed responses, keyed by path, or by `POST path` when two calls share a path. */
   readonly replies: Record<string, Reply>;
 }
 

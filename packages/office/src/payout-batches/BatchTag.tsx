@@ -5,7 +5,7 @@ import { usePayoutBatchesWords } from './words.ts';
 
 export type Batch = OutputOf<typeof listPayoutBatches>['batches'][number];
 
-/** The state of a file as a coloured word. */
+/** The state of a bank file as a coloured word. */
 export function BatchTag({ state }: Pick<Batch, 'state'>) {
   const t = usePayoutBatchesWords();
   const tone = state === 'closed' ? 'win' : state === 'dropped' ? 'plain' : 'warn';

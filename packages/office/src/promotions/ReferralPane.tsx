@@ -22,8 +22,8 @@ import { usePromotionsWords } from './words.ts';
 type Referral = OutputOf<typeof listReferrals>['referrals'][number];
 
 /**
- * One invitation: the promised reward, the reason why it is held, and the two possible decisions, each of which needs a
- * second person's agreement.
+ * One invitation: the promised reward, the reason why the reward is held back, and the two possible decisions, each of
+ * which needs a second person's agreement.
  */
 export function ReferralPane({ referral, onClose }: { referral: Referral; onClose: () => void }) {
   const t = usePromotionsWords();

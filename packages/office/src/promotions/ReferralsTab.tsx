@@ -14,7 +14,10 @@ import { ReferralPane } from './ReferralPane.tsx';
 import { ReferralTag } from './StateTag.tsx';
 import { usePromotionsWords } from './words.ts';
 
-/** Rewards of invitations, held ones first, with the opened one beside the list [M06]. */
+/**
+ * Rewards of invitations; those held back for a decision by staff come first, and the opened one is shown beside the
+ * list [M06].
+ */
 export function ReferralsTab() {
   const t = usePromotionsWords();
   const { money } = useFormat();

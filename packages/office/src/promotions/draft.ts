@@ -122,7 +122,7 @@ function referralOf(typed: DraftFields, faults: Set<TermFault | TextFault>): Dra
 }
 
 /**
- * Parses a count of at most four digits; anything else becomes 0, which the check of the terms then reports as an
+ * Parses a count of at most four digits. Any other text becomes 0, which the check of the terms then reports as an
  * error.
  */
 const countOf = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : 0);

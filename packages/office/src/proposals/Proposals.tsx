@@ -224,7 +224,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Acts that give roles, some of which may be limited to currencies. */
+/** Kinds of proposals that give roles, some of which may be limited to currencies. */
 const roleActs: ReadonlySet<ProposalAct> = new Set(['staff.invite', 'staff.roles']);
 
 /** The brand settings that the proposal changes, as pairs of before and after. */

@@ -4,8 +4,8 @@ import type { listProposals, ProposalAct } from '@tamarind/contract/proposals';
 export type Proposal = OutputOf<typeof listProposals>['proposals'][number];
 
 /**
- * The page of the proposal's subject, so that staff can view the subject before deciding; undefined for a proposed
- * vendor, which has no page yet.
+ * The page of the member, draw or other object that the proposal is about, so that staff can view it before deciding;
+ * undefined for a proposed vendor, which has no page yet.
  */
 export function addressOf({ act, subject, facts }: Proposal): string | undefined {
   const [room] = act.split('.');
@@ -70,15 +70,15 @@ const nameFields: Partial<Record<ProposalAct, string>> = {
 };
 
 /**
- * The name of the proposal's subject. A points adjustment shows the account and a mall item its English name, because
- * their ids mean nothing to staff.
+ * The name of the object that the proposal is about. A points adjustment shows the account and a mall item its English
+ * name, because their ids mean nothing to staff.
  */
 export const nameOf = (
   { act, subject, facts }: Proposal,
   valueOf: (name: string, value: string) => string | undefined,
 ): string => {
-  // The subject is the agent and the income; the income is part of it only so that several corrections for one agent
-  // can wait at the same time. Show the agent alone.
+  // Show the agent alone. `subject` contains the agent and the income: the income is part of it so that several
+  // corrections for one agent can wait at the same time.
   if (act === 'income.correct') return subject.split(' ')[0] ?? '';
   const field = nameFields[act];
   const value = facts.find(({ name }) => name === field)?.value;

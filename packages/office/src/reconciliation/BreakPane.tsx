@@ -73,7 +73,10 @@ export function BreakPane({ found, onClose }: { found: BreakView; onClose: () =>
   );
 }
 
-/** The bank account in which a break was found, or the provider that holds the money. */
+/**
+ * The bank account in which a break (a difference between bank and ledger) was found, or the provider that holds the
+ * money.
+ */
 const accountOf = ({ account, provider }: BreakView, ofBank: string, ofProvider: string) => {
   if (provider !== null) return [[ofProvider, paymentProvider(provider).name] as const];
   return account === '' ? [] : [[ofBank, account] as const];

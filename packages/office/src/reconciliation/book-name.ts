@@ -12,8 +12,8 @@ export interface BookKey {
 }
 
 /**
- * Names such a set of accounts: a provider by its company name, which is the same in every language; the bank by the
- * currency alone.
+ * The name of a set of accounts that is reconciled as one: a provider by its company name, which is the same in every
+ * language; the bank by the currency alone.
  */
 export const bookName = ({ currency, provider }: BookKey): string =>
   provider === null ? currency : `${paymentProvider(provider).name}, ${currency}`;

@@ -25,7 +25,7 @@ export const slotsOf = (tiers: readonly Tier[]): Slot[] =>
 export const emptyEntry = ({ tiers }: Format): Prizes =>
   byTier(tiers, ({ count }) => Array.from({ length: count }, () => ''));
 
-/** Boxes filled from a complete result; optional tiers without numbers stay empty. */
+/** Fills the input boxes from a complete result; boxes of optional tiers without numbers stay empty. */
 export const entryOf = (format: Format, prizes: Prizes): Prizes => ({ ...emptyEntry(format), ...prizes });
 
 export const written = (entry: Prizes, { prize, index }: Slot, number: string): Prizes => ({

@@ -3,7 +3,10 @@ import { indexResult, type IndexResult } from '@tamarind/domain/lottery/derived/
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { Market } from '@tamarind/domain/lottery/games/index';
 
-/** The published values from which the rule of some markets derives the result. */
+/**
+ * The values that the exchange or organiser of a market publishes, for the markets whose result a rule derives from
+ * them.
+ */
 const fields = { stock: ['close', 'change'], lao: ['number'], malaysia: ['first', 'second'] } as const;
 
 export type PublishedMarket = keyof typeof fields;

@@ -11,7 +11,7 @@ export type EntryForm = ReturnType<typeof useEntryForm>;
 interface EntryValues {
   readonly entry: Prizes;
   readonly amounts: AmountEntry;
-  /** The typed published values; the rule of some markets derives the numbers from them. */
+  /** The published values as staff entered them. In some markets a rule computes the winning numbers from them. */
   readonly published: PublishedText;
   readonly index: IndexState;
   readonly fileName: string | undefined;

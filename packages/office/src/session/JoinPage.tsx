@@ -207,7 +207,8 @@ function useNewFactor(invitation: string) {
      */
     faultOf: (code: string) => (factor === 'passkey' || /^\d{6}$/.test(code) ? undefined : t('codeMissing')),
     /**
-     * The proof to send to the server; undefined if the person cancelled the passkey dialog, or if the passkey failed.
+     * Returns the proof of the new second factor for the server; undefined if the person cancelled the passkey dialog,
+     * or if the passkey failed.
      */
     proofOf: async (code: string) => {
       setFailed(false);

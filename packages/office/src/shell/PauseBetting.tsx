@@ -45,7 +45,7 @@ export function PauseBetting() {
 }
 
 type Act = 'stop' | 'resume';
-/** The progress of the calls, one for each draw, and the calls that were refused. */
+/** The progress of stopping or resuming sales: the calls, one for each draw, and the calls that were refused. */
 interface Work {
   readonly isBusy: boolean;
   readonly done: number;

@@ -151,7 +151,7 @@ function useHits(text: string): { hits: readonly Hit[]; isAsking: boolean } {
   return { hits, isAsking: query !== text || (members.isFetching && !members.data) };
 }
 
-/** The value after a pause in changes (debounced). */
+/** The latest value that has not changed for `ms` milliseconds (debounced). */
 function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -113,8 +113,9 @@ describe('a right that is limited to some currencies or a branch', () => {
     for (const { key, right, limit } of rooms) {
       if (right === 'any' || limit === undefined || limit === 'closed') continue;
       const isNarrowed = accessOf(right).some(({ narrows }) => narrows === 'branch');
-      // The right for payout batches, receiving accounts and connections also opens a list on another page, and that
-      // list is narrowed by branch. These three are therefore the only pages of this kind with a narrowed list.
+      // A page with the limit `currency` has no list that is narrowed by branch. The exceptions are payout batches,
+      // receiving accounts and connections: their right also opens a list on another page, and that list is narrowed by
+      // branch.
       if (limit === 'narrowed') expect([key, isNarrowed]).toEqual([key, true]);
       else expect([key, isNarrowed]).toEqual([key, ['payout-batches', 'receiving', 'connections'].includes(key)]);
     }

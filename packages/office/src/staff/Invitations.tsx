@@ -38,7 +38,7 @@ interface Props {
   invitations: readonly Invitation[];
   /** The roles that may be given. */
   offered: readonly StaffRole[];
-  /** False if no mail server is configured: the inviter then passes the link on. */
+  /** False if no mail server is configured: the inviter then has to pass the invitation link on. */
   isMailed: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { MemberList } from '#parts/MemberList.tsx';
 import { useSupportWords } from './words.ts';
 
-/** The conversations and feedback in a member's file. A row opens it at the support desk. */
+/** The conversations and feedback in a member's file. A row opens the conversation at the support desk. */
 export function MemberChats({ account }: { account: string }) {
   const t = useSupportWords();
   const [, navigate] = useLocation();

@@ -43,8 +43,8 @@ const inUnits = ({ THB, VND }: Readonly<Record<Currency, Money>>) => ({
 });
 
 /**
- * The caps by currency. An unparsable field counts as zero: only a currency without games may have one, and nothing is
- * paid in such a currency.
+ * The typed caps on promotional wins, by currency. An invalid field counts as zero: only a currency without games may
+ * have an invalid field, and nothing is paid in such a currency.
  */
 const readCaps = (typed: Readonly<Record<Currency, string>>): Record<Currency, Money> => ({
   THB: readCap(typed.THB, 'THB') ?? ZERO,

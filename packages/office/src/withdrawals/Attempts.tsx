@@ -13,7 +13,7 @@ import { Transaction } from './coin-facts.tsx';
 import type { WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
-/** The orders to pay a withdrawal: the connection of each, its time, and the response. */
+/** The orders to pay a withdrawal: for each order its connection or bank file, its time, and the response. */
 export function Attempts({ item }: { item: WithdrawalCase }) {
   const t = useWithdrawalsWords();
   const { date } = useFormat();

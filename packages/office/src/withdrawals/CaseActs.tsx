@@ -26,7 +26,7 @@ import { useStaff } from '#parts/staff.ts';
 import { doubtOf, whoseTurn, type WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
-/** The actions that this person may take, or why there are none. */
+/** The actions that this person may take on a withdrawal, or the reason why there are none. */
 export function CaseActs({ item }: { item: WithdrawalCase }) {
   const t = useWithdrawalsWords();
   const { missing } = useFacts(item);
@@ -192,7 +192,10 @@ function Choice({ item, endpoint, title, text, options, children }: ChoiceProps)
   );
 }
 
-/** Acts by which money leaves the platform, or a payment counts as made; all other acts keep or return the money. */
+/**
+ * Acts by which money leaves the platform, or by which a payment counts as made. All other acts hold the money or
+ * return it to the member.
+ */
 const yesActs: ReadonlySet<Act> = new Set(['pass', 'approve', 'paid', 'sent']);
 
 /** Values for the texts of the confirmation dialogs. */

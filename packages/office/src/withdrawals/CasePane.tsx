@@ -62,8 +62,8 @@ export function CasePane({ find, onClose }: { find: string; onClose: () => void 
 function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode }) {
   const t = useWithdrawalsWords();
   const { date, decimal } = useFormat();
-  // The basis of the decision to pay: earlier payout orders and the rule list's ruling. It comes first, except in a
-  // dispute, which is decided by what member and bank say about the payment.
+  // The basis of the decision to pay: earlier payout orders and the rule list's ruling. The page shows this part first,
+  // except in a dispute, which is decided by what member and bank say about the payment.
   const basis = (
     <>
       <Attempts item={item} />

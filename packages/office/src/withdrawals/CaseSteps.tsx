@@ -6,7 +6,7 @@ import { useWithdrawalsWords } from './words.ts';
 const usualWay = ['requested', 'review', 'approved', 'disbursed', 'confirmed'] as const;
 const isEnd = (state: WithdrawalState): boolean => ['confirmed', 'cancelled', 'rejected', 'failed'].includes(state);
 
-/** The past steps, each with the person and the note, then the usual steps that follow. */
+/** The past steps of a withdrawal, each with the person and the note, then the usual steps that follow. */
 export function CaseSteps({ item }: { item: WithdrawalCase }) {
   const t = useWithdrawalsWords();
   const { date } = useFormat();

@@ -214,7 +214,7 @@ describe('the platform gets a notice', () => {
     await expect.poll(() => [...acknowledged].filter((id) => !told().has(id)), { timeout: 10_000 }).toEqual([]);
     await expect.poll(async () => ask(again.url, '/control')).toMatchObject({ json: { owed: [] } });
 
-    // A third process does not send acknowledged notices again.
+    // After another restart, the bank does not send acknowledged notices again.
     const before = platform.heard.length;
     await again.kill();
     const third = await startBank(platform.url, dataDir);
@@ -312,7 +312,7 @@ describe('a payout', () => {
       payout: { reference: order.reference, state: 'completed' },
     });
     expect(await askSigned(bank.url, `/payouts/${order.reference}`)).toMatchObject({ json: { state: 'completed' } });
-    // A later repeat gets the same answers.
+    // The same payout order, sent again after the payout was completed, gets the first answer.
     expect(await pay(bank.url)).toEqual(answers[0]);
   });
 

@@ -32,7 +32,7 @@ export interface PayoutRecord {
   readonly bank: string;
   readonly account: string;
   readonly holder: string;
-  /** The state that the first response reports. */
+  /** The state that the first response to the payout order reports. */
   readonly first: 'processing' | 'refused';
   readonly reason: string;
 }

@@ -22,7 +22,8 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /**
- * SCB retries 3 times at 12 s; SePay 7 times at Fibonacci minutes, 33 in all. Payout notices have their own schedule.
+ * Pauses before the retries of a notice, by channel. SCB retries 3 times, after 12 s each; SePay 7 times, after 1 to 13
+ * minutes in Fibonacci steps, 33 minutes in all. Payout notices have their own schedule.
  */
 const pauses: Record<SignedChannel, readonly number[]> = {
   thb: [12, 12, 12].map((seconds) => seconds * SECOND),
@@ -30,7 +31,7 @@ const pauses: Record<SignedChannel, readonly number[]> = {
   payout: [5, 10, 20, 40, 80, 160].map((seconds) => seconds * SECOND),
 };
 
-/** Timeout for the receiver's response; both providers allow five seconds. */
+/** Timeout for the platform's response to a notice; SCB and SePay both allow five seconds. */
 const ANSWER_LIMIT_MS = 5 * SECOND;
 
 export function createNotices({

@@ -7,9 +7,9 @@ import type { StandInClock } from '../clock.ts';
 import { fault, type LogItem, ok, type Reply, runStandIn } from '../stand-in.ts';
 
 /**
- * A randomness beacon with drand's HTTP API and the cryptography of its quicknet chain, under its own key. The key is
- * generated once and fixes every round's value, so values cannot be chosen. But the holder of the key could compute
- * values early, which is acceptable in a demo; production uses quicknet.
+ * This file is a randomness beacon with drand's HTTP API and the cryptography of its quicknet chain, under its own key.
+ * The key is generated once and fixes every round's value, so values cannot be chosen. But the holder of the key could
+ * compute values early, which is acceptable in a demo; production uses quicknet.
  */
 const { shortSignatures } = bls12_381;
 const PERIOD = 3;
@@ -61,7 +61,9 @@ interface Key {
   readonly genesis: number;
 }
 
-/** Reads the key file, or creates it completely before any value is served. */
+/**
+ * Reads the beacon's key from its file. Without a file it creates one, which is complete before any value is served.
+ */
 async function keyIn(dataDir: string, clock: StandInClock): Promise<Key> {
   const path = join(dataDir, 'beacon-key.json');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

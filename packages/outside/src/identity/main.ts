@@ -12,8 +12,8 @@ import { fault, ok, type Reply, runStandIn } from '../stand-in.ts';
 import { verdictOf } from './verdict.ts';
 
 /**
- * An identity document checker that answers by fixed rules (verdict.ts). It stores a hash of each picture, not the
- * picture.
+ * A check that this stand-in for an identity document checker has made by fixed rules (verdict.ts). It stores a hash of
+ * each picture, not the picture.
  */
 interface StoredCheck {
   readonly at: string;

@@ -5,7 +5,10 @@ import { openJournal } from '../journal.ts';
 import { listen, OUTSIDE_HOST, runStandIn } from '../stand-in.ts';
 import { readMail } from './read-mail.ts';
 
-/** A mail server that stores every message and delivers none. It receives by SMTP and is read over HTTP. */
+/**
+ * A message that this mail server has received by SMTP. The server stores every message, delivers none, and is read
+ * over HTTP.
+ */
 interface StoredMail {
   readonly at: string;
   readonly from: string;

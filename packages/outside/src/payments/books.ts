@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { movementNumbers, openLogBook, type LogBook } from '../log-book.ts';
 import type { LogItem } from '../stand-in.ts';
 
-/** A payment that a shop asked a provider to collect. Amounts are minor units: đồng or satang. */
+/** A payment that a merchant asked a provider to collect. Amounts are minor units: đồng or satang. */
 export interface Order {
   readonly provider: string;
   /** The provider's own id of the order, in the address of its page. */
   readonly id: string;
-  /** The shop's id of the order; a shop uses each id once. */
+  /** The merchant's id of the order; a merchant uses each id once. */
   readonly name: string;
   readonly amount: number;
   readonly at: string;
@@ -38,17 +38,17 @@ export interface Payment {
 }
 
 /**
- * A payment that a shop ordered from a provider. Its state follows from the clock: in progress until its end time, then
- * paid or refused.
+ * A payment that a merchant ordered from a provider. Its state follows from the clock: in progress until its end time,
+ * then paid or refused.
  */
 export interface Payout {
   readonly provider: string;
   /** The provider's id of the payout. */
   readonly id: string;
-  /** The shop's reference of the payout. */
+  /** The merchant's reference of the payout. */
   readonly name: string;
   readonly amount: number;
-  /** The payee as the shop sent it: bank, account, holder. */
+  /** The payee as the merchant sent it: bank, account, holder. */
   readonly payee: Readonly<Record<string, string>>;
   readonly at: string;
   readonly endsAt: string;
@@ -60,7 +60,10 @@ type Entry =
   | { readonly kind: 'payout'; readonly payout: Payout }
   | { readonly kind: 'recipient'; readonly recipient: Readonly<Record<string, string>> & { readonly id: string } }
   | { readonly kind: 'order'; readonly order: Order }
-  /** A payment. The same line records that its notice is due, so neither is stored without the other. */
+  /**
+   * A payment in the journal. The same journal line records that its notice is due, so neither is stored without the
+   * other.
+   */
   | { readonly kind: 'payment'; readonly payment: Payment; readonly key?: string }
   | {
       readonly kind: 'told';

@@ -10,7 +10,9 @@ import type { ProviderStandIn } from './provider-stand-in.ts';
 
 const DEFAULT_PAYER = 'NGUYEN VAN AN';
 
-/** Input of a call by which a customer pays or refuses an order, found by its id or the shop's name for it. */
+/**
+ * Input of a call by which a customer pays or refuses an order, found by the order's id or by the merchant's id for it.
+ */
 const Pay = z.object({
   order: z.string().check(z.minLength(1), z.maxLength(100)),
   /** The amount in whole đồng, for providers whose payers type it. */
@@ -32,7 +34,7 @@ const Transfer = z.object({
 
 /**
  * The customers' side of all providers: `/app/pay` and `/app/transfer` for tests and the demo's players, and the
- * payment page to which a payer is redirected. The money is booked first; then the shop is notified.
+ * payment page to which a payer is redirected. The money is booked first; then the merchant is notified.
  */
 export function createCustomers({
   code,
@@ -135,7 +137,7 @@ export function createCustomers({
   };
 }
 
-/** The path of a payer's page below the provider's address. */
+/** The path of the payment page below the provider's address; the order's id follows it. */
 export const PAGE = '/page/';
 
 const shown = ({ number, amount, isPaid }: Payment): Reply => ok({ payment: number, amount, isPaid });

@@ -5,11 +5,11 @@ import { z } from 'zod/mini';
  * changed.
  */
 export const Faults = z.object({
-  /** The address to which SePay, payOS and Omise send notices; a real shop enters it on the provider's site. */
+  /** The address to which SePay, payOS and Omise send notices; a real merchant enters it on the provider's site. */
   webhookUrl: z.optional(z.url()),
   /** True delays notices; none is lost. */
   holdNotices: z.optional(z.boolean()),
-  /** The next n notices are never sent, so the shop finds the payment only by an inquiry. */
+  /** The next n notices are never sent, so the merchant finds the payment only by an inquiry. */
   loseNotices: z.optional(z.int().check(z.gte(0))),
   /** Sends this many extra copies of each delivered notice. */
   duplicateNotices: z.optional(z.int().check(z.gte(0))),

@@ -19,8 +19,9 @@ import { createUsdt } from './usdt/usdt.ts';
 import { createZalopay } from './zalopay/zalopay.ts';
 
 /**
- * Payment providers, each at `/<code>` of one process: the company's own protocol, its customers' side and its notices.
- * A provider acknowledges only what is written to its journal (books.ts). Undelivered notices are sent after a restart.
+ * The functions that create the payment providers' stand-ins, by provider code. Each stand-in runs at `/<code>` of this
+ * process and has the company's own protocol, its customers' side and its notices. A provider acknowledges only what is
+ * written to its journal (books.ts). Undelivered notices are sent after a restart.
  */
 const makers: Readonly<Record<string, (given: ProviderParts) => ProviderStandIn>> = {
   sepay: createSepay,
@@ -35,8 +36,8 @@ const makers: Readonly<Record<string, (given: ProviderParts) => ProviderStandIn>
 };
 
 /**
- * Shops with SePay, payOS, SCB and Omise configure once where notices are sent; the other providers get the address
- * with each order.
+ * The demo's merchant accounts. Merchants with SePay, payOS, SCB and Omise configure once where notices are sent; the
+ * other providers get the address with each order.
  */
 const shops: Readonly<Record<string, { readonly connection: string }>> = demoShops;
 

@@ -5,8 +5,8 @@ import { type FaultState, takeOne } from './faults.ts';
 import type { Message, ProviderStandIn } from './provider-stand-in.ts';
 
 /**
- * Notifies shops as each provider does: signed, at its intervals, until the shop accepts the notice. Undelivered
- * notices survive a restart. After the last retry the provider gives up, and the shop has to inquire.
+ * Notifies merchants as each provider does: signed, at its intervals, until the merchant accepts the notice.
+ * Undelivered notices survive a restart. After the last retry the provider gives up, and the merchant has to inquire.
  */
 export interface Notices {
   /** Starts delivery; called for each payment, and at start for all undelivered ones. */

@@ -11,7 +11,7 @@ export function createPayouts(
   const named = (name: string): Payout | undefined => books.payouts(provider).find((payout) => payout.name === name);
   return {
     named,
-    /** Every payout with this reference; a provider without idempotency keys may have several. */
+    /** All payouts of the provider. A provider without idempotency keys may have several with one reference. */
     all: () => books.payouts(provider),
     isRefusedNow: (): boolean => takeOne(state, 'refusePayouts'),
     stateOf: (payout: Payout): 'processing' | 'completed' | 'failed' => {

@@ -17,29 +17,29 @@ export interface Message {
   readonly body: string;
 }
 
-/** One payment provider: its API for shops, its notices, and where its page sends the payer afterwards. */
+/** One payment provider: its API for merchants, its notices, and where its page sends the payer afterwards. */
 export interface ProviderStandIn {
-  /** Answers a shop's call below the provider's address; undefined for an unknown address. */
+  /** Answers a merchant's call below the provider's address; undefined for an unknown address. */
   answer(question: Question): Promise<Reply | undefined> | Reply | undefined;
   /**
    * The notice of a payment; undefined if the provider sends none for it. `isForged` signs it with a key that is not
-   * the shop's.
+   * the merchant's.
    */
   notice(payment: Payment, isForged: boolean): Message | undefined;
-  /** Whether the shop accepted the notice. */
+  /** Whether the merchant accepted the notice, judged by status and body of the response. */
   isTaken(status: number, body: string): boolean;
   /** Pauses before the retries, in milliseconds. */
   readonly pauses: readonly number[];
-  /** The time within which the shop has to answer a notice, in milliseconds. */
+  /** The time within which the merchant has to answer a notice, in milliseconds. */
   readonly answerLimitMs: number;
   /** Whether an order accepts another payment. */
   takesMore(order: Order): boolean;
   /**
-   * Calls outside the provider's API, with which a test changes the world around it and to which no fault applies;
-   * undefined for an unknown address.
+   * Answers calls by which a test changes the provider's surroundings, for example mines a block. Such calls are
+   * outside the provider's API, and no fault applies to them; undefined for an unknown address.
    */
   world?(question: Question): Reply | undefined;
-  /** The address to which the page returns the payer. */
+  /** The address to which the payment page returns the payer. */
   backTo(order: Order, payment: Payment): string;
 }
 

@@ -10,5 +10,5 @@ export const hmacHex = (key: string, text: string | Buffer): string =>
 export const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** A key that belongs to no shop, used to sign forged notices. */
+/** A key that belongs to no merchant, used to sign forged notices. */
 export const STRANGERS_KEY = 'a-key-of-somebody-else';

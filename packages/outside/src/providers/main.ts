@@ -6,9 +6,10 @@ import { createGoogle } from './google.ts';
 import { createPhoneSignIn } from './phone.ts';
 
 /**
- * Stand-in for sign-in providers: at the root a certified OpenID provider in place of Google, under /facebook the
- * Facebook dialog and graph, under /firebase phone sign-in with published keys. Users pick an identity on a page.
- * Nothing is stored; ids are derived from the e-mail address, so the same address is the same person after a restart.
+ * Addresses of the platform, which users return to after sign-in. This file is the stand-in for sign-in providers: at
+ * the root a certified OpenID provider in place of Google, under /facebook the Facebook dialog and graph, under
+ * /firebase phone sign-in with published keys. Users pick an identity on a page. Nothing is stored; ids are derived
+ * from the e-mail address, so the same address is the same person after a restart.
  */
 const platforms = [process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:4000'].flatMap((url) => [
   url,

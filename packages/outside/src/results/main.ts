@@ -15,9 +15,10 @@ import { addDays, addMs, startOfDay } from '@tamarind/domain/time';
 import { fault, type LogItem, type Question, type Reply, runStandIn } from '../stand-in.ts';
 
 /**
- * Two publishers of results in one process. Results are derived from game and day alone, so they are the same after
- * every start and cannot be influenced. Both publishers publish twenty minutes after the first ball, so that staff can
- * be faster. `/control` makes the second publisher differ in its last number, or silences one publisher until changed.
+ * The time after the first ball at which results are published, in milliseconds: twenty minutes, so that staff can be
+ * faster. This file runs two publishers of results in one process. Results are derived from game and day alone, so they
+ * are the same after every start and cannot be influenced. `/control` makes the second publisher differ in its last
+ * number, or silences one publisher until changed.
  */
 const PUBLISHED_AFTER_MS = 20 * 60_000;
 const Control = z.object({

@@ -5,7 +5,8 @@ import { openJournal } from '../journal.ts';
 import { fault, type Reply, runStandIn } from '../stand-in.ts';
 
 /**
- * An SMS gateway that stores messages instead of sending them. A repeated id gets the same response and is stored once.
+ * A message that this SMS gateway has stored instead of sending it. A repeated id gets the same response and is stored
+ * once.
  */
 interface StoredMessage {
   readonly at: string;

@@ -9,19 +9,22 @@ import { useMedia } from './useMedia.ts';
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  /** The centre's name (member centre or agent centre): title of its window, and of its menu on a phone. */
+  /** The name of the member centre or agent centre, shown as the title of the window and of the menu on a phone. */
   title: string;
-  /** The key and heading of the open page; undefined on a phone that shows the menu instead of a page. */
+  /**
+   * The key of the open page; undefined on a phone that shows the menu instead of a page. `heading` is that page's
+   * heading.
+   */
   current: string | undefined;
   heading: string;
   words: { readonly back: string; readonly close: string };
   onBack: () => void;
   menu: ReactNode;
   isMenuDark?: boolean;
-  /** Desktop only: `note` is shown below the heading, `aside` at the right of the heading. */
+  /** `note` is shown below the heading and `aside` at the right of the heading; both appear on desktops only. */
   note?: ReactNode;
   aside?: ReactNode;
-  /** Phone only: an element shown beside the heading. */
+  /** An element shown beside the heading, on phones only. */
   mark?: ReactNode;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { classes } from '@tamarind/ui/classes.ts';
 interface Props {
   href: string;
   className: string | undefined;
-  /** CSS class added while the page of this link is open. */
+  /** CSS class that the link gets while the page that it opens is the current one. */
   current?: string | undefined;
   label?: string;
   children: ReactNode;

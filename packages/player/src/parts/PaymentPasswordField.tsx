@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from '@tamarind/ui/Field';
 
-/** The payment password: six digits; other characters are not accepted. */
+/** The input of the payment password: six digits. Other characters are removed while the member types. */
 export function PaymentPasswordField({ icon = 'lock', onChange, ...field }: Omit<FieldProps, 'type'>) {
   return (
     <Field

@@ -36,7 +36,7 @@ export function nameCentrePage(
 export const leaveCentreAddress = (centre: Centre = 'centre'): void =>
   afterClosing(() => nameCentrePage(undefined, centre));
 
-/** Removes the key that names the tab of a modal, after the modal has closed. */
+/** Removes from the address the key that names the open tab of a modal, after the modal has closed. */
 export const leaveAddress = (key: string): void =>
   afterClosing(() => {
     const query = new URLSearchParams(location.search);

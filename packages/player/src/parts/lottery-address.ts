@@ -1,6 +1,6 @@
 /**
- * Addresses of the page that shows the lottery client in a frame [B16]. Their query parameters have the same names as
- * the inputs of the call that launches a game.
+ * Address of the page that shows the lottery client's lobby in a frame [B16]. The query parameters, here and below,
+ * have the same names as the inputs of the call that launches a game.
  */
 export const LOTTERY_LOBBY = '/game?lottoView=lobby';
 

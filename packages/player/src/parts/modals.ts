@@ -8,15 +8,15 @@ import { createStore, useStore } from '@tamarind/ui/store.ts';
  */
 export interface ModalParams {
   /**
-   * The parameters continue a login in the header that was refused: its username, and the code and details of the
-   * refusal.
+   * Continues a login that was sent from the header and refused: `username` as it was entered, and `code` and `details`
+   * of the refusal.
    */
   loginPopupModal: { username?: string; code?: string; details?: Readonly<Record<string, unknown>> };
   /** Asks for one more proof of identity during a login [H13]. */
   extraVerification: { ticket: string; choices: readonly ProofChoice[]; isRemembered: boolean };
   /**
-   * Asks for the password before a security change, and for a code if an authenticator is on. The change continues
-   * after it.
+   * Asks for the password before a security change, and also for an authenticator code if the member has one
+   * (`needsCode`). `onDone` then makes the change.
    */
   stepUp: { needsCode: boolean; onDone: () => void };
   /** Asks for the password again after the session was idle too long. */
@@ -31,7 +31,7 @@ export interface ModalParams {
   ageNotice: Record<never, never>;
   /** Says that an action needs a real account, when a trial account tries it. */
   trueAccount: Record<never, never>;
-  /** `about` is the subject of the conversation, shown as a chip on the first message. */
+  /** `about` is the subject of the conversation (game, bet or transfer), shown as a chip on the first message. */
   chatRoom: { about?: ChatSubject };
   /** Contact links for phones; a desktop shows them in the bar at the right. */
   contact: Record<never, never>;

@@ -8,7 +8,7 @@ import { useShellWords } from './words.ts';
 
 /**
  * Announces a newer version of the site once, with a reload button. It never reloads by itself and never covers a game,
- * a slip or an open modal. `isFree` says that the current page can be left without losing anything.
+ * a bet slip or an open modal. `isFree` says that the current page can be left without losing anything.
  */
 export function UpdateReady({ isFree }: { isFree: boolean }) {
   const t = useShellWords();

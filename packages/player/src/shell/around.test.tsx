@@ -13,7 +13,10 @@ import { closeModal, registerModal } from '#parts/modals.ts';
 import { RightBar } from './RightBar.tsx';
 import { answer, freshSite, show, whitelabelWith } from '#parts/testing.ts';
 
-/** Tests of the layout around a page: navigation, footer, the right bar, and pages without them. */
+/**
+ * A vendor's card as the API returns it. This file tests the layout around a page: navigation, footer, the right bar,
+ * and pages without them.
+ */
 const card = (gameType: string) => ({
   vassalage: 'MGR',
   displayName: 'Mango Reel',

@@ -10,7 +10,10 @@ import type { MemberPage, ModalName, ModalProps } from '#parts/modals.ts';
 export interface FeatureDoor {
   readonly routes?: readonly SiteRoute[];
   readonly modals?: { readonly [Name in ModalName]?: ComponentType<ModalProps<Name>> };
-  /** A component rendered on every page. It shows nothing until there is something to show. */
+  /**
+   * A component that is rendered on every page and shows nothing until it is needed, such as the question to agree to
+   * new terms.
+   */
   readonly standing?: ComponentType;
   /** Rows for the page My account of the member centre. */
   readonly accountRows?: ComponentType;
@@ -40,7 +43,7 @@ export interface SiteRoute {
    */
   readonly opens?: () => void | (() => void);
   /**
-   * True if the age notice opens on a first visit that begins here. Never set it for a game, a slip or a page with
+   * True if the age notice opens on a first visit that begins here. Never set it for a game, a bet slip or a page with
    * another modal.
    */
   readonly tellsAge?: true;

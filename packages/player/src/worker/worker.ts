@@ -1,9 +1,9 @@
 import { isKeepable, keyOf, outdated, templateOf, wayOf, type KeptPaths } from './rules.ts';
 
 /**
- * The service worker, with which the player site works without a network [B15]. It serves the site's files, and results
- * and the member's records as they were last read. vite-plugin-worker.ts builds it into /sw.js and inserts the file
- * names.
+ * This file is the service worker, with which the player site works without a network [B15]. It serves the site's
+ * files, and results and the member's records as they were last read. vite-plugin-worker.ts builds it into /sw.js and
+ * inserts the file names.
  */
 
 interface Lifetime extends Event {

@@ -33,7 +33,7 @@ const thai = (change: { balance?: bigint } = {}) =>
 const rowsOf = async (member: TestMember) => (await app.call(account.getAccount, {}, member)).value();
 const login = (member: TestMember) =>
   app.call(sessions.login, { username: member.account, password: TEST_PASSWORD, type: 'username' });
-/** The code in the newest message to this number or address. */
+/** The one-time code in the newest message to this number or address. */
 const codeFor = async (service: 'sms' | 'mail', to: string): Promise<string> => {
   const item = (await outside.log(service)).find(({ summary }) => summary.startsWith(to));
   return /\b(\d{6})\b/.exec(`${String(item?.detail['text'])}`)?.[1] ?? 'none';

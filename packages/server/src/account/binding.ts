@@ -39,8 +39,8 @@ import { noteBinding } from './undo.ts';
 type Channel = 'sms' | 'mail';
 
 /**
- * Sends a code to a new mobile number or mail address. It requires the login password, so a stolen session alone cannot
- * change a contact [GLI 2.5.2].
+ * Sends a one-time code to a new mobile number or mail address. It requires the login password, so a stolen session
+ * alone cannot change a contact [GLI 2.5.2].
  */
 export const sendBindCode: Handler<typeof contract.account.sendBindCode> = async (call, input) => {
   const to = targetOf(call.actor, input.channel, input.to);
@@ -234,7 +234,10 @@ export const shownEWallet = (row: queries.EWalletRow) => ({
 
 const purposeOf = { sms: 'bind-mobile', mail: 'bind-email' } as const;
 
-/** The contact in normalised form: a mobile number in E.164 (typed as in the member's country) or a mail address. */
+/**
+ * The contact in normalised form: a mail address, or a mobile number in E.164. A number without a country code gets
+ * that of the member's country.
+ */
 function targetOf({ currency }: MemberActor, channel: Channel, typed: string): string {
   const to =
     channel === 'sms'

@@ -21,8 +21,8 @@ const { approveWithdrawal, closePayout, getCoinQuote, getWithdrawal } = contract
 const { listWithdrawalQueue, requestWithdrawal, reviewWithdrawal } = contract.withdrawals;
 
 /**
- * Tests with a custodian that reports a failed transfer although the transfer has a transaction hash. Custodian and
- * blockchain node are stand-ins on sockets.
+ * This file tests a custodian that reports a failed transfer although the transfer has a transaction hash. Custodian
+ * and blockchain node are stand-ins on sockets.
  */
 const CUSTODY = '0193a000-0000-7000-8000-0000000000c2';
 let outside: StandIns;

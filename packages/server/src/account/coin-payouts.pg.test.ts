@@ -25,8 +25,8 @@ const { getCoinQuote, getPayoutRoute, getWithdrawal, getWithdrawalCheck, listWit
 const { requestWithdrawal, reviewWithdrawal, approveWithdrawal } = contract.withdrawals;
 
 /**
- * Tests with stand-ins of the custodian and the price source on sockets. The price is 32.81 baht and may move by 3 %;
- * the fee is 20 baht.
+ * This file tests withdrawals in coins with stand-ins of the custodian and the price source on sockets. A coin costs
+ * 32.81 baht, its price may move by 3 %, and the fee is 20 baht.
  */
 const CUSTODY = '0193a000-0000-7000-8000-0000000000c2';
 let outside: StandIns;
@@ -177,7 +177,7 @@ describe('a withdrawal in coins', () => {
     const member = await withWallet();
     const before = await coins();
     const quote = (await quoted(member)).value();
-    // 980 baht / 32.81 = 29.868942…, rounded down to a millionth.
+    // 980 baht / 32.81 baht per coin = 29.868942… coins, rounded down to a millionth.
     expect(quote).toMatchObject({ units: '29868942', fee: 2_000n, address: member.address, jumpBps: 300 });
     expect(quote.quote.price).toBe('32.81');
     const { id, reference, ...asked } = (await ask(member)).value();
@@ -202,7 +202,7 @@ describe('a withdrawal in coins', () => {
     const made = await approved();
     await price({ price: '33.79' });
     await run();
-    // 980 baht / 33.79 = 29.002663…
+    // 980 baht / 33.79 = 29.002663…, at the price that applies when the order is sent.
     expect(await sentFor(made)).toEqual([29_002_663]);
     await price({ price: '40' });
     await later();

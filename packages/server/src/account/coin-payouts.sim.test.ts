@@ -16,10 +16,10 @@ import { withdrawalJobs, withdrawalRoutes } from '../withdrawals/index.ts';
 import { accountRoutes } from './index.ts';
 
 /**
- * Random run: members request withdrawals in coins and cancel them, and staff decide, while the price moves and the
- * custodian drops connections, sends partial or wrong answers, breaks, refuses and fails. Two workers run at the same
- * time. At the end the custodian must have sent the coins of every paid withdrawal exactly once, and the ledger account
- * for coins must have their value. COINS_SEED repeats a run, COINS_STEPS makes it longer.
+ * Number of steps of this file's random run. Members request withdrawals in coins and cancel them, and staff decide,
+ * while the price moves and the custodian drops connections, sends partial or wrong answers, breaks, refuses and fails.
+ * Two workers run at the same time. At the end the custodian must have sent the coins of every paid withdrawal exactly
+ * once, and the ledger account for coins must have their value. COINS_SEED repeats a run, COINS_STEPS makes it longer.
  */
 const steps = Number(process.env['COINS_STEPS'] ?? 120);
 const given = process.env['COINS_SEED'];

@@ -23,11 +23,11 @@ import { withdrawalActs, withdrawalJobs, withdrawalRoutes } from '../withdrawals
 import { accountRoutes } from './index.ts';
 
 /**
- * Random run: members in two currencies request withdrawals to bank accounts and e-wallets and cancel them, and staff
- * decide. Two workers run at the same time. They pay over the stand-ins of Opn, payOS and MoMo, over a bank that drops
- * connections, is slow, refuses or breaks, and as files for a bank without an API. At the end the records of these five
- * must add up exactly to the ledger's, and no withdrawal may be paid twice. PAYOUTS_SEED repeats a run, PAYOUTS_STEPS
- * makes it longer.
+ * Number of steps of this file's random run. Members in two currencies request withdrawals to bank accounts and
+ * e-wallets and cancel them, and staff decide. Two workers pay over the stand-ins of Opn, payOS and MoMo, over a bank
+ * that drops connections, is slow, refuses or breaks, and as files for a bank without an API. At the end the records of
+ * these five must add up exactly to the ledger's, and no withdrawal may be paid twice. PAYOUTS_SEED repeats a run,
+ * PAYOUTS_STEPS makes it longer.
  */
 const steps = Number(process.env['PAYOUTS_STEPS'] ?? 400);
 const given = process.env['PAYOUTS_SEED'];
@@ -149,7 +149,7 @@ test(`[J06] [E01] ${steps} operations over a faulty bank pay nothing twice and l
   }));
   const ways = {
     THB: { bank: [byBank('THB'), byFile], provider_omise: [byOpn ?? []] },
-    // payOS pays from the operator's own bank account.
+    // payOS pays from the operator's own bank account, so its orders count together with the bank's.
     VND: { bank: [byBank('VND'), byPayos ?? []], provider_momo: [byMomo ?? []] },
   };
   process.stdout.write(

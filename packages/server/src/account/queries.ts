@@ -12,7 +12,7 @@ export interface FileRow {
   termsVersion: string;
   passwordChangedAt: Date;
   birthday: string | null;
-  /** Time at which the number was verified by a code; a registration by mobile number sets it too. */
+  /** Time at which the mobile number was verified by a one-time code; a registration by mobile number sets it too. */
   mobileProvedAt: Date | null;
   mobileProof: string | null;
 }
@@ -69,7 +69,7 @@ export const eWalletsOf = (db: Db, memberId: bigint) => sql<EWalletRow>(db)`
   select id, provider, last_digits as "lastDigits", holder_name as "holderName", bound_at as "boundAt"
     from e_wallet where member_id = ${memberId} and unbound_at is null order by bound_at, id`;
 
-/** Locks an e-wallet that is bound to the member until commit. */
+/** Locks, until commit, an e-wallet that is bound to the member. */
 export const lockEWallet = async (tx: Tx, id: string, memberId: bigint) =>
   (
     await sql(

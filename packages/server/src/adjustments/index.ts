@@ -109,8 +109,9 @@ async function book(call: ChangeCall<StaffActor>, id: string, by: string): Promi
 }
 
 /**
- * The values on which a proposal is based: the limits and the member's clearance (whether play is stopped or the
- * account is held). If one of them changes later, the proposal is stale and cannot be agreed to.
+ * The values on which a proposal is based: the limits and the member's clearance (whether play is stopped, or staff
+ * hold the account, so that no money may leave it). If one of them changes later, the proposal is stale and cannot be
+ * agreed to.
  */
 async function restsOf(db: Db, memberId: bigint, currency: Currency) {
   const [{ daily, twoAbove }, { state, heldAt }] = await Promise.all([

@@ -46,7 +46,7 @@ export const waitingAdjustment = async (tx: Tx, id: string) =>
 export const setBooked = (tx: Tx, id: string, now: Date) =>
   sql(tx)`update wallet_adjustment set booked_at = ${now} where proposal_id = ${id}`;
 
-/** Serialises concurrent proposals, so that the sum below is exact. */
+/** Makes concurrent proposals wait until commit, so that the sum of `proposedSince` is exact. */
 export const lockAdjustments = (tx: Tx) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('wallet-adjustments', 0))`;
 

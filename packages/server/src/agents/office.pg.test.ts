@@ -44,8 +44,8 @@ test('[F04] two people move a sub-tree to a later day; days before it keep the o
   expect(await line(leaf, day(1))).toEqual([agent.id, from.id, top.id]);
   expect((await agreeTo(app, asked, maker)).code).toBe('SAME_PERSON');
   (await agreeTo(app, asked, checker)).value();
-  // A member who joins after the change is decided but before the day it takes effect: the old line applies until that
-  // day, the new one from that day.
+  // A member who joins after the move is decided but before the day on which it takes effect. The old uplines apply
+  // until that day, the new ones from that day.
   const newcomer = await app.member({ upline: agent });
   for (const who of [leaf, newcomer]) {
     expect(await line(who, today())).toEqual([agent.id, from.id, top.id]);

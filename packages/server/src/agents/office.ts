@@ -30,7 +30,10 @@ type OfficeCall =
   | 'listTeamTransfers'
   | 'listTransferFreezes';
 
-/** Calls with which staff manage agents. Making a member an agent and changing a line each take two people. */
+/**
+ * Calls with which staff manage agents. Making a member an agent and moving a member to another upline each take two
+ * people.
+ */
 export const officeHandlers: { [Name in OfficeCall]: Handler<Agents[Name]> } = {
   listAgents: async (call, { of, show, search, page, ...wish }) => {
     const root = of === undefined ? undefined : await known(call.pool, of);

@@ -34,7 +34,10 @@ export const insertSubAccount = (
   insert into sub_account (member_id, principal_id, rights, opened_at)
   values (${row.id}, ${row.agentId}, ${row.rights}, ${row.now})`;
 
-/** Locks an open sub-account of this name: of one agent, or of any with `agentId` null. */
+/**
+ * Locks the open sub-account with this name and returns its id. It must belong to `agentId`; if that is null, it may
+ * belong to any agent.
+ */
 export const lockSubAccount = async (tx: Tx, agentId: bigint | null, folded: string) =>
   (
     await sql<{ id: bigint }>(tx)`

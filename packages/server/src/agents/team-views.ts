@@ -27,8 +27,8 @@ type View =
   | 'exportTeamTransactions';
 
 /**
- * The agent centre's pages about a team [F01, F02, F04, F05, F06, F08]. Every query joins the agent's line, so no row
- * outside the team is returned.
+ * The agent centre's pages about a team [F01, F02, F04, F05, F06, F08]. Every query of a team's rows is limited to the
+ * members below the agent, so no row outside the team is returned.
  */
 export const teamViews: { [Name in View]: Handler<Agents[Name]> } = {
   listAgentNotices: async (call, { language }) => {

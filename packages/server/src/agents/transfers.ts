@@ -31,7 +31,7 @@ import * as queries from './transfer-queries.ts';
 type Agents = typeof contract.agents;
 type TransferCall = 'getTransferDesk' | 'transferToUpline' | 'transferToDownline' | 'listTransfers' | 'freezeTransfers';
 
-/** [J08] [E05] Money between upline and downline, from wallet to wallet. */
+/** [J08] [E05] Calls that send money between upline and downline, from wallet to wallet. */
 export const transferHandlers: { [Name in TransferCall]: Handler<Agents[Name]> } = {
   getTransferDesk: async (call) => {
     const owner = await queries.partyById(call.pool, await ownerOf(call));

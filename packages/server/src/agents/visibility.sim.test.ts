@@ -10,10 +10,10 @@ import { allSentWhile } from '../testing/plans.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /**
- * [F13] An agent and its assistants see only the agent's team. The test builds a random tree and takes every call that
- * agents may make from the contract, so new calls are tested too. Events outside the team must not change a byte of an
- * answer. A name or id from outside must get the same answer as an unknown one, after the same SQL statements.
- * VISIBILITY_SEED=7 before the command repeats a run.
+ * Seed of this file's random test, from the environment: VISIBILITY_SEED=7 before the command repeats a run. [F13] An
+ * agent and its assistants see only the agent's team. The test builds a random tree and takes every call that agents
+ * may make from the contract, so new calls are tested too. Events outside the team must not change a byte of an answer.
+ * A name or id from outside must get the same answer as an unknown one, after the same SQL statements.
  */
 const given = process.env['VISIBILITY_SEED'];
 const seed = given === undefined ? randomInt(1, 2 ** 31) : Number(given);

@@ -9,8 +9,8 @@ import * as queries from './queries.ts';
 
 /**
  * Publishes a notice to players at once, as part of an action of staff. The titles are fixed texts in every language;
- * the body is typed once and used for all languages. The notice is shown for three days, and staff can withdraw it like
- * any announcement.
+ * staff enter the body once, and it is used for all languages. The notice is shown for three days, and staff can
+ * withdraw it like any announcement.
  */
 export async function publishNotice(
   { tx, now }: { readonly tx: Tx; readonly now: Date },

@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { record } from './index.ts';
 
 /**
- * Tests that audit records are appended at the end of their transaction, in one statement, and that the hash chain
- * stays valid.
+ * This file tests that audit records are appended at the end of their transaction, in one statement, and that the hash
+ * chain stays valid.
  */
 
 let app: TestApp;

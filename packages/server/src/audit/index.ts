@@ -38,12 +38,12 @@ export const auditFile = (
   wish: { readonly from: Date; readonly to: Date; readonly limit: number },
 ): Promise<queries.AuditRow[]> => queries.recordsBetween(db, wish);
 
-/** The newest record of an action for each subject. */
+/** The newest audit record of an action for each subject (the object that the action concerned). */
 export const lastRecords = (db: Db, action: string): Promise<queries.AuditRow[]> => queries.newestBySubject(db, action);
 
 /**
  * Records that a person used a right, for the review of rights. It writes at most once a day for each person and right;
- * this process remembers which ones it has written, so other calls cost nothing.
+ * this process remembers which ones it has written, so further calls write nothing.
  */
 export async function noteUse(
   db: Db,

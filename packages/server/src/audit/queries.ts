@@ -41,7 +41,7 @@ export const recordsBetween = (
   select seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash
     from audit_record where at >= ${from} and at < ${to} order by seq limit ${limit}`;
 
-/** The newest record of an action for each subject. */
+/** The newest audit record of an action for each subject (the object that the action concerned). */
 export const newestBySubject = (db: Db, action: string) => sql<AuditRow>(db)`
   select distinct on (subject) seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash
     from audit_record where action = ${action} order by subject, seq desc`;

@@ -49,7 +49,10 @@ export interface BrandSettings {
   readonly passwordDays: number;
   /** The days after which another person has to confirm a staff member's roles again. */
   readonly staffReviewDays: number;
-  /** Hours during which a newly bound number or mail address cannot recover a password or prove a login. */
+  /**
+   * Hours during which a newly bound mobile number or mail address cannot be used to recover a password or to prove a
+   * login.
+   */
   readonly contactWaitHours: number;
   /**
    * True if forgot-password says that an account does not exist, as the specification's point 8 requires. False: it

@@ -10,9 +10,9 @@ import { featureOn } from './features.ts';
 import * as queries from './queries.ts';
 
 /**
- * The current settings: stored settings replace the defaults, and the published document sets the brand's fields.
- * Limits of codes are merged key by key, so that a key added in a later version has its default. Other modules read the
- * settings with this function.
+ * The current settings: stored settings replace the defaults, and the published document sets the brand's fields. The
+ * limits of one-time codes (`codes`) are merged key by key, so that a key added in a later version has its default.
+ * Other modules read the settings with this function.
  */
 export async function brandSettings(db: Db): Promise<BrandSettings> {
   const rows = await queries.allSettings(db);

@@ -8,8 +8,8 @@ import { brandDefaults } from './defaults.ts';
 import { brandSettings, putSetting } from './index.ts';
 
 /**
- * Tests that a transaction reads the settings only if their stamp is not cached, and never uses old settings after a
- * change.
+ * This file tests that a transaction reads the settings only if their stamp is not cached, and never uses old settings
+ * after a change.
  */
 
 let app: TestApp;

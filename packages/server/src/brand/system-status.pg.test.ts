@@ -8,8 +8,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 const { getStatus, setSystemSettings, getSystemSettings } = contract.brand;
 const open = { maintenance: false, maintenanceUntil: null, regionRestriction: false, countriesServed: ['TH', 'VN'] };
 
-// Addresses that the bundled location database contains: Google's resolver in the United States, a Thai operator, a
-// Vietnamese operator.
+// Addresses that the bundled location database contains. This one is Google's resolver in the United States; the next
+// two belong to a Thai and a Vietnamese network operator.
 const fromUnitedStates = '8.8.8.8';
 const fromThailand = '1.179.128.1';
 const fromVietnam = '::ffff:113.160.0.1';

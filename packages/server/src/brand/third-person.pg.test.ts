@@ -28,7 +28,8 @@ async function publish(thirdPerson: Rules): Promise<void> {
   const { draft } = (await save(thirdPerson)).value();
   if (!draft) throw new Error('no draft');
   const wish = { from: 'draft', number: draft.lock, document: draft.document, reason: 'after the audit' } as const;
-  // Changing the rules for a third person always takes exactly two people, whatever these rules say.
+  // A change of the rules that require a third person's agreement always takes exactly two people, whatever these rules
+  // say.
   expect((await agreeTo(app, await app.call(publishBrand, wish, mali), tuan)).value().state).toBe('agreed');
 }
 const change = async (by = mali) => {

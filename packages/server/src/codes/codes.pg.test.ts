@@ -182,7 +182,7 @@ describe('[S-L12] when strangers spent the day of a number', () => {
       expect(await bind(7n)).toEqual(['done']);
     }
     app.clock.advance(5 * 60_000);
-    // The reserve (extra messages) belongs to the member, so a second number does not renew it.
+    // The reserve (extra messages) belongs to the member, so binding a second mobile number does not renew it.
     const other = number();
     await spendDay(other, { purpose: 'bind-mobile' });
     expect(await bind(7n, other)).toEqual(['RATE_LIMITED', 300]);

@@ -14,7 +14,9 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 import { codeText, type CodePurpose } from './texts.ts';
 
-/** The parts of a call that codes need. Jobs and other modules can provide them too. */
+/**
+ * The parts of a call that are needed to send and check one-time codes. Jobs and other modules can provide them too.
+ */
 type CodeCall = Pick<Call, 'pool' | 'secrets' | 'random' | 'ports' | 'log' | 'now' | 'ip'>;
 
 export { textLanguageOf } from './texts.ts';
@@ -34,7 +36,7 @@ export interface CodeWish {
    * but the caller does not wait for the SMS or mail gateway. With `nobody`, no message is sent at all.
    */
   readonly quietly?: 'send' | 'nobody' | undefined;
-  /** Set if the number already has an account: the message says so instead of containing a code. */
+  /** Set if the mobile number already has an account: the message then says so instead of containing a code. */
   readonly instead?: 'known' | undefined;
   /**
    * Extra messages beyond the daily limit, for the owner of a contact whose limit strangers have used up.
@@ -75,7 +77,7 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
     channel: wish.channel,
     targetHash,
     memberId: wish.memberId ?? null,
-    // No message with this code was sent, so store a hash that no typed code can match.
+    // No message with this code was sent, so store a hash that no entered code can match.
     codeHash: codeHash(call, wish.purpose, to, isTold ? code : `${code}-${id}`),
     net: netOf(call.ip),
     tries: TRIES,
@@ -108,10 +110,11 @@ async function sendOrRefuse(call: CodeCall, turn: Buffer, send: () => Promise<Ou
 }
 
 /**
- * Consumes a typed code. A code works once, before it expires, within five tries (three from a network other than the
- * requesting one), and for the purpose and contact it was sent to. Call this last, when nothing else can refuse: the
- * code is used up even if the caller's transaction rolls back. Returns the member for whom the code was sent, if any.
- * Refuses CODE_WRONG (details.left) and CODE_EXPIRED (expired, used, out of tries, or never sent).
+ * Checks the one-time code that a person entered, and uses it up. A code works once, before it expires, within five
+ * tries (three from a network other than the requesting one), and for the purpose and contact it was sent to. Call this
+ * last, when nothing else can refuse: the code is used up even if the caller's transaction rolls back. Returns the
+ * member for whom the code was sent, if any. Refuses CODE_WRONG (details.left) and CODE_EXPIRED (expired, used, out of
+ * tries, or never sent).
  */
 export async function takeCode(
   call: Pick<Call, 'pool' | 'secrets' | 'now' | 'ip'>,
@@ -192,8 +195,9 @@ async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: B
 }
 
 /**
- * The rate limit of the reserve (the owner's extra messages), the subject for which it is counted, and `turnOf`, the
- * key of its countdown. Reserves with different keys have separate countdowns.
+ * For a reserve (the owner's extra messages): its rate limit, the key for which that limit is counted (the contact, the
+ * contact with the network, or the member), and `turnOf`, the key of its countdown. Reserves with different keys have
+ * separate countdowns.
  */
 function reserveOf(reserve: NonNullable<Sending['reserve']>, target: string, net: string) {
   if (reserve === 'proved') return { of: RESERVE_OF_TARGET, subject: target, turnOf: '' };
@@ -218,8 +222,8 @@ const houseBudgets = ({ channel, to, country, caps }: Sending, isKnown: boolean)
 };
 
 /**
- * Counts against all rate limits, or against none and returns the refusal. A limit with `isLost` stays counted even
- * after a refusal.
+ * Counts one request against all rate limits in `budgets` and starts the countdown `turn`. If one of them refuses,
+ * undoes the counts and returns the refusal; a limit with `isLost` stays counted even then.
  */
 async function takeTurn(
   { pool: { apart }, now }: CodeCall,
@@ -271,7 +275,7 @@ export const codeJobs: readonly Job[] = [
 /** Upper limit of a code's validity in minutes; NIST 800-63B 5.1.3.2 allows ten minutes at most. */
 const MINUTES_MAX = 10;
 const TRIES = 5;
-/** The number of the five tries at a code that only the requesting network may use. */
+/** Two of the five tries at a code are reserved for the network that requested the code. */
 const RESERVED_TRIES = 2;
 /**
  * Numbers that differ only in their last four digits count as one range (10,000 numbers). Fraudsters who earn money
@@ -280,15 +284,15 @@ const RESERVED_TRIES = 2;
 const RANGE_DIGITS = 4;
 const STRANGERS_PERCENT = 80;
 /**
- * Rate limit for each pair of number and network. Somebody who requests codes for another person's number blocks only
- * the network of the requests.
+ * Rate limit for each pair of contact (mobile number or mail address) and network. Somebody who requests codes for
+ * another person's contact blocks only the network of the requests.
  */
 const ASKS_BY_PAIR = budget({ name: 'code-asks', by: 'pair', max: 10, windowSeconds: TOO_MANY_LOCK_SECONDS });
-/** Number of unused codes from which on a network must solve a captcha before the next request. */
+/** If a network has requested this many codes that nobody used, it must solve a captcha before its next request. */
 const CAPTCHA_FROM = 10;
 /**
- * The brand overrides this limit. It is large, because mobile carriers put thousands of people behind one network
- * address.
+ * Rate limit for codes requested from one network; the brand's setting replaces it. It is large, because mobile
+ * carriers put thousands of people behind one network address.
  */
 const SENDS_BY_NETWORK = budget({ name: 'code-network', by: 'network', max: 40, windowSeconds: 3600 });
 const SENDS_BY_TARGET = budget({ name: 'code-target', by: 'target', max: 10, windowSeconds: 86_400 });

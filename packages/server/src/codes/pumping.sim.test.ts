@@ -4,7 +4,7 @@ import { guess, holds, pump, type Figure } from '../testing/attacks.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { brandSettings } from '../brand/index.ts';
 
-/** These tests run with small numbers; `npm run simulate -- --what pumping` and `guessing` use the full ones. */
+/** These tests make few attempts; `npm run simulate -- --what pumping` and `--what guessing` make the full number. */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -43,7 +43,7 @@ export const targetOf = async (db: Db, targetHash: Buffer) =>
 export const noteProved = (db: Db, targetHash: Buffer, now: Date) =>
   sql(db)`update code_target set proved_at = ${now}, next_send_at = ${now} where target_hash = ${targetHash}`;
 
-/** True if this network has requested a code that is still open. */
+/** True if this network has requested a code that is neither used nor expired. */
 export const isUnderWay = async (db: Db, targetHash: Buffer, net: string, now: Date) =>
   (
     await sql(db)`

@@ -1,8 +1,8 @@
 import type { Language } from '@tamarind/contract/brand';
 
 /**
- * Texts of the SMS or mail messages that contain codes. They are on the server because no site displays them. `{name}`
- * placeholders are filled in.
+ * The purposes of a one-time code. This file contains the texts of the SMS and mail messages with such codes. They are
+ * on the server because no site displays them. `{name}` placeholders are filled in.
  */
 export type CodePurpose = 'login' | 'register' | 'recover' | 'bind-mobile' | 'bind-email' | 'proof';
 
@@ -13,7 +13,9 @@ interface Text {
    * reading the code out for another purpose.
    */
   readonly code: string;
-  /** Sent to a number that has an account when somebody tries to register it. */
+  /**
+   * The message to a mobile number that already has an account, sent when somebody tries to register with that number.
+   */
   readonly known: string;
   readonly uses: Readonly<Record<CodePurpose, string>>;
 }

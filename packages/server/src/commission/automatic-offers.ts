@@ -10,8 +10,8 @@ import * as contractQueries from './contract-queries.ts';
 import { canOffer, putOffer, storedTerms, tellBoth } from './contracts.ts';
 
 /**
- * When an agent changes line, ends the agent's contracts with the former upline. Each contract ends at the first
- * boundary of its windows (commission periods) on or after the day of the change, and is settled at its rates until
+ * When an agent moves to another upline, ends the agent's contracts with the former upline. Each contract ends at the
+ * first boundary of its windows (commission periods) on or after the day of the move, and is settled at its rates until
  * then. Offers that wait for an answer end at once.
  */
 export async function endWithLine(
@@ -32,9 +32,9 @@ export async function endWithLine(
 }
 
 /**
- * Makes two kinds of automatic offers: rates that an invitation link promised, and contracts that ended with a change
- * of line, limited to the new upline's rate. Each offer is made once. A rate that the upline cannot offer yet waits
- * until the upline can.
+ * Makes two kinds of automatic offers: rates that an invitation link promised, and contracts that ended because the
+ * agent moved to another upline, limited to the new upline's rate. Each offer is made once. A rate that the upline
+ * cannot offer yet waits until the upline can.
  */
 export async function makeAutomaticOffers({ pool, clock, random }: Platform): Promise<void> {
   await inTransaction(pool, async (tx) => {

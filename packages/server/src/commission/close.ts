@@ -97,9 +97,10 @@ const closeDue = (platform: Platform): Promise<{ closed: number; hasPay: boolean
   );
 
 /**
- * Computes the incomes window by window. Within a window, downlines come before their uplines, and earlier parts before
- * later ones. The computation starts from the values carried over from earlier windows. In the result, `parts` is the
- * number of parts of each agent in a window, and `store` writes the new values to carry over.
+ * Computes the incomes window by window. Within a window, downlines come before their uplines. A window has several
+ * parts for an agent whose contract or uplines changed in it; earlier parts come before later ones. The computation
+ * starts from the values carried over from earlier windows. In the result, `parts` is the number of parts of each agent
+ * in a window, and `store` writes the new values to carry over.
  */
 async function compute(tx: Tx, drafts: readonly Draft[], newId: () => string) {
   const keyOf = (draft: Draft) => ownerKey(ownerOf(draft));

@@ -53,8 +53,8 @@ export const textsOf = (db: Db, of: { agentId: bigint; kind: AgentContractCode; 
    order by from_at, sha256`;
 
 /**
- * Locks all contracts of a kind until commit. They change one after another, so rates along a line are always compared
- * with the ones in force.
+ * Locks all contracts of a kind until commit. They change one after another, so an agent's rates are always compared
+ * with the rates in force of the agents above and below.
  */
 export const lockContracts = (tx: Tx, kind: AgentContractCode) =>
   sql(tx)`select pg_advisory_xact_lock(7315, hashtext(${kind}))`;
@@ -128,7 +128,7 @@ export const waiting = async (db: Db, agentId: bigint, now: Date) =>
         from agent_contract where (agent_id = ${agentId} or upline_id = ${agentId}) and state in ('offered', 'ending')`,
   );
 
-/** The terms of the nearest agent above who has a contract of the kind on this day. */
+/** The terms of the nearest agent above who has a contract of this kind on this day. */
 export const uplineTerms = async (
   db: Db,
   of: { agentId: bigint; kind: AgentContractCode; currency: Currency; day: Day },
@@ -199,15 +199,17 @@ export interface ReofferRow {
   kind: AgentContractCode;
   currency: Currency;
   /**
-   * The terms of the contract that ended with the former line; `uplineTerms` are those of the new upline's contract.
+   * The terms of the contract with the former upline, which ended when the agent moved; `uplineTerms` are those of the
+   * new upline's contract.
    */
   terms: unknown;
   uplineTerms: unknown;
 }
 
 /**
- * Contracts that ended because their agents changed line and that the new upline should offer again. The upline must
- * have a contract of the same kind and period. Each change of line gives one offer.
+ * Contracts that ended because their agents moved to another upline, and that the new upline should offer again. The
+ * new upline must have a contract of the same kind and currency and, if the kind lets contracts choose it, the same
+ * period. Each move gives one offer.
  */
 export const reoffersDue = (db: Db, now: Date) => sql<ReofferRow>(db)`
   select distinct on (c.agent_id, c.kind) c.agent_id as "agentId", v.upline_id as "uplineId", c.kind, c.currency, c.terms,
@@ -286,8 +288,8 @@ export const turnDown = (tx: Tx, id: string, now: Date) => sql(tx)`
   update agent_contract set state = 'refused', answered_at = ${now} where id = ${id}`;
 
 /**
- * Ends a contract at `until`, so the window that ends there is its last one. A contract that starts later than that
- * never applies.
+ * Ends a contract at `until`, so the window that ends at that time is the contract's last one. A contract that starts
+ * later than `until` never applies.
  */
 export const endAt = (tx: Tx, id: string, until: Date) => sql(tx)`
   update agent_contract set state = 'ended', end_asked_by = null,

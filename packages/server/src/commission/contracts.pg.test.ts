@@ -33,7 +33,7 @@ const termsOf = (percent: number, more: Partial<Terms> = {}): Terms => ({
   sharePpm: null,
   ...more,
 });
-/** Creates a line of `count` agents, the top one first. */
+/** Creates `count` agents, each the direct downline of the previous one. */
 const line = async (count: number) => {
   const agents: TestMember[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -110,7 +110,7 @@ test('[F11] accepting a lower rate warns, ends the contracts below it at the edg
     ['offered', 120_000n],
     ['ended', 150_000n],
   ]);
-  // The open month is settled at the old rates; the new contract begins with the next month.
+  // The current month is settled at the old rates; the new contract begins with the next month.
   expect([contracts[1]?.until, accepted.from].map((at) => at?.toISOString())).toEqual([
     '2026-11-30T17:00:00.000Z',
     '2026-11-30T17:00:00.000Z',

@@ -219,7 +219,7 @@ export async function checkOffer(db: Tx, wish: Wish, now: Date): Promise<boolean
   return step.ok ? step.isOffGrid : refuse(step.code, step.details);
 }
 
-/** True if the offer can be made and no other of the kind waits for the agent. */
+/** True if the offer can be made and no other offer of the same kind waits for the agent. */
 export async function canOffer(db: Tx, wish: Wish, now: Date): Promise<boolean> {
   const { agent, kind } = wish;
   const waits = (await contractQueries.openContracts(db, agent.id, now)).some(

@@ -32,8 +32,8 @@ export async function countPlay({ pool, clock }: Platform): Promise<void> {
   if (hasRounds) seenBy.set(pool, horizon);
 
   /**
-   * Counts one batch of each kind. `more` lists the kinds of which more is waiting. Returns undefined if another
-   * process is counting.
+   * Counts one batch of each kind (draws, vendor rounds, movements of money). `more` lists the kinds of which more rows
+   * wait. Returns undefined if another process is counting.
    */
   async function countBatch(
     tx: Tx,

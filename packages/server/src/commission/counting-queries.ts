@@ -8,8 +8,8 @@ export const lockCounting = async (tx: Tx): Promise<boolean> =>
 export type Kind = 'draws' | 'rounds' | 'money';
 
 /**
- * The moments up to which each kind was counted. `horizon`: the oldest transaction that may still write; rows of older
- * transactions are visible to every later read.
+ * The moments up to which draws, vendor rounds and movements of money were counted. `horizon`: the oldest transaction
+ * that may still write; rows of older transactions are visible to every later read.
  */
 export const countedSoFar = async (db: Db) =>
   only(
@@ -20,8 +20,8 @@ export const countedSoFar = async (db: Db) =>
   );
 
 /**
- * The kinds of which something waits to be counted. A kind whose cursor is older than `stale` is included even if
- * nothing new exists, so that its cursor moves and later searches begin near the present.
+ * The kinds (draws, rounds, money) of which rows wait to be counted. A kind whose cursor is older than `stale` is
+ * included even if nothing new exists, so that its cursor moves and later searches begin near the present.
  */
 export const waitingKinds = async (
   db: Db,
@@ -83,8 +83,9 @@ const dueDrawsSince = (after: string) => `
 /**
  * Counts the tickets of a draw, or the changes by a correction or a void. `covering` lists the bet types with the
  * number of selections that cover every outcome. If one person has bet on all these selections, from one account or
- * several, an amount equal to the smallest of the stakes carries no risk on each selection. It is subtracted, from the
- * lines placed first. `linked` lists accounts that belong to one person now; the first count of a draw stores them.
+ * several, an amount equal to the smallest of the stakes carries no risk on each selection. This amount is subtracted
+ * from the counted stakes, starting with the bet lines placed first. `linked` lists accounts that belong to one person
+ * now; the first count of a draw stores them.
  */
 export const countDraw = (
   tx: Tx,

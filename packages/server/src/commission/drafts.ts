@@ -55,7 +55,7 @@ export async function draftsOf(tx: Tx, windows: readonly PlacedWindow[], now: Da
   return { drafts: [...drafts, ...placed], ...persons };
 }
 
-/** Drafts of incomes that are computed from a team's sums. */
+/** Drafts of those incomes that are computed from a team's sums. */
 async function teamDrafts(tx: Tx, windows: readonly PlacedWindow[], now: Date) {
   const contracts = windows.length > 0 ? await windowQueries.contractsIn(tx, windows) : [];
   if (contracts.length === 0) return { drafts: [], linked: [], linkedIn: new Set<number>() };

@@ -5,8 +5,8 @@ import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { PersonLinks, Series, Window } from './window-queries.ts';
 
 /**
- * Queries for the rows written when a window (commission period) closes: the window itself, its persons and incomes,
- * and the values carried over to the next window.
+ * An agent's values carried over to the next window (commission period). This file contains the queries for all rows
+ * written when a window closes: the window itself, its persons and incomes, and these values.
  */
 
 export interface CarryRow {

@@ -17,7 +17,7 @@ export { noPlay } from './drafts.ts';
 export { commissionActs } from './office.ts';
 export { owedCommission } from './statements.ts';
 
-/** Agents' commission: their contracts, and the counting of their teams' play. */
+/** Endpoints of agents' commission: contracts, running windows, incomes with their statements, and disputes. */
 export const commissionRoutes: Route[] = routes('commission', contract.commission, {
   ...contractHandlers,
   ...disputeHandlers,

@@ -20,8 +20,8 @@ export interface OptionPart {
 }
 
 /**
- * SQL for the days of each part's team. `branch` is the highest agent in the member's line below the part's agent who
- * has a contract of the same kind and period on that day; it may be the member.
+ * SQL for the days of each part's team. `branch` is the highest agent on the way from the part's agent (excluded) down
+ * to the member (included) who has a contract of the same kind and period on that day.
  */
 const teamDays = `
   part as materialized (
@@ -70,7 +70,8 @@ export const wonBranches = (db: Db, parts: readonly OptionPart[]) =>
   );
 
 /**
- * For each member and day of a part, the branch to which the member belonged. Days outside every branch are left out.
+ * For each member and day of a part, the branch (team of an agent with such a contract) to which the member belonged.
+ * Days outside every branch are left out.
  */
 export const branchDays = (db: Db, part: OptionPart) =>
   composed<{ account: string; day: Day; branch: string }>(

@@ -15,8 +15,8 @@ import { commissionActs, commissionRoutes } from './index.ts';
 import { agentLine, logInAgain, percent, plainTerms, playOf, signerOf } from './testing-commission.ts';
 
 /**
- * Tests the options of a dividend contract from the offer to the wallet, and to the statement file that a script
- * recomputes.
+ * This file tests the options of a dividend contract from the offer to the wallet, and to the statement file that a
+ * script recomputes.
  */
 const c = contract.commission;
 let app: TestApp;

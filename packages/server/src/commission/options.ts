@@ -41,8 +41,8 @@ interface Owner {
 }
 
 /**
- * Wins kept apart from the team's result, updated while the parts of windows are computed one after another. Only
- * contracts with a limit for high wins (`fenceFrom`) keep wins apart.
+ * The wins that are kept apart from the team's result; they change while the parts of windows are computed one after
+ * another. Only contracts with a limit for high wins (`fenceFrom`) keep wins apart.
  */
 export async function keptWinsOf(
   db: Db,

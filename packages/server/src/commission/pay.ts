@@ -109,6 +109,9 @@ function postingsOf(
   return steps.filter(({ amount }) => amount > ZERO);
 }
 
-/** The number of incomes paid in one transaction. Bets of their agents wait for at most this many payments. */
+/**
+ * The number of incomes paid in one transaction. A bet of an agent who is paid in it waits for at most this many
+ * payments.
+ */
 const AT_ONCE = 500;
 const nothing = Promise.resolve();

@@ -51,7 +51,7 @@ test('[F07] running windows show what is counted so far, and the condition of th
     next: { measure: 'turnover', reached: 60_000n, wanted: 80_000n, ratePpm: 3_000 },
     last: null,
   });
-  // The base of the dividend: 40,000 lost by the member, less 5 % platform fee, less the bonus.
+  // The base of the dividend: 40,000 lost by the member − 2,000 (5 % platform fee) − 5,000 (bonus) = 33,000.
   expect(await ofKind('dividend')).toMatchObject({ base: 33_000n, next: null });
   expect(await ofKind('real_time')).toMatchObject({ turnover: 60_000n, until: momentAt('2026-11-24', '10:05') });
 });

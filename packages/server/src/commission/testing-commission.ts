@@ -13,7 +13,7 @@ import { startSession } from '../sessions/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import type { TestApp, TestMember } from '../testing/test-app.ts';
 
-/** The Northern result of 2024-11-20 with another special prize (tier `db`). */
+/** The Northern result of 2024-11-20, with `db` as the special prize (the top prize tier) instead of the real one. */
 const northern = (db: string): Prizes => ({
   db: [db],
   g1: ['35682'],
@@ -154,7 +154,7 @@ export const logInAgain = async (app: TestApp, member: TestMember): Promise<Test
   return { ...member, token };
 };
 
-/** Creates a line of agents, the top one first, and below the lowest a member who plays. */
+/** Creates `count` agents, each the direct downline of the previous one. */
 export async function agentLine(app: TestApp, count: number, currency: Currency = 'VND'): Promise<TestMember[]> {
   const agents: TestMember[] = [];
   for (let index = 0; index < count; index += 1)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The statements that settling sends to the database. */
+/** The SQL statements that one settling run sends to the database. */
 const statementsOfSettling = async (): Promise<string[]> =>
   (await allSentWhile(() => settleCommission(app.platform))).map(({ text }) => text);
 const begun = (statements: readonly string[]) => statements.filter((text) => text.startsWith('begin')).length;

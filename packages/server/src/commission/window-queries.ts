@@ -69,7 +69,7 @@ const progressText = `
     from started s order by s.place`;
 
 export interface ContractInForce {
-  /** The window's position in the list. */
+  /** The window's position in the list of windows to close. */
   place: number;
   id: string;
   agentId: bigint;
@@ -110,7 +110,9 @@ export const movesOf = (db: Db, agents: readonly bigint[], span: { from: Day; un
    where until_day > ${span.from}::date and until_day < ${span.until}::date and until_day <> 'infinity'
      and depth > 0 and member_id = any (${agents}::bigint[])`;
 
-/** A part of a window in which an agent has the same contract and the same line. `key` is its position in the list. */
+/**
+ * A part of a window in which an agent has the same contract and the same uplines. `key` is its position in the list.
+ */
 export interface Segment {
   readonly key: number;
   /** Position of the segment's window in the list. */
@@ -150,8 +152,8 @@ const segmentColumns = `
 
 /**
  * Sums of each segment's team over the days of the segment. Members' sums are computed first, for each stretch of days
- * in which no line of agents changes and no segment begins or ends. A day sum is therefore read only once, however many
- * windows contain it and however many levels are above it. `above` expands the line of each sum before it is joined
+ * in which no agent's uplines change and no segment begins or ends. A day sum is therefore read only once, however many
+ * windows contain it and however many levels are above it. `above` lists the agents above each sum before it is joined
  * with the segments, because the planner would otherwise begin with all pairs of one currency. All accounts of one
  * person (`linked`) count as one active member, and not at all if that person is the agent.
  */
@@ -267,7 +269,7 @@ export interface PlacedSum extends Omit<ContractInForce, 'place'> {
 /**
  * Turnover that was counted in a window for contracts of a kind. It is grouped by agent, by the agent's rate at the
  * time of the bet, and by the rate of the nearest agent below who has such a contract and is above the member who bet.
- * Members' sums are computed first, for each stretch of time in which no contract and no line of agents changes.
+ * Members' sums are computed first, for each stretch of time in which no contract and no agent's uplines change.
  */
 export const placedSums = (db: Db, kind: AgentContractCode, window: { from: Date; until: Date }) => sql<PlacedSum>(db)`
   with rate as materialized (
@@ -301,5 +303,5 @@ export const placedSums = (db: Db, kind: AgentContractCode, window: { from: Date
     join agent_contract c on c.id = v.id
    order by c.agent_id, c.currency, c.from_at, v."ratePpm", v."belowPpm"`;
 
-/** A depth that no line reaches; used as "the whole team". */
+/** A number of levels larger than any team's depth; it means "the whole team". */
 export const LEVELS_MAX = 1_000_000;

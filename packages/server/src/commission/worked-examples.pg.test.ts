@@ -11,8 +11,8 @@ import { commissionActs, commissionRoutes } from './index.ts';
 import { agentLine, percent, plainTerms, playOf, signerOf } from './testing-commission.ts';
 
 /**
- * Runs every worked example of the agents' design through the server, from offers and bets to wallets. Amounts are
- * whole units of money; amounts with decimals are in baht and satang.
+ * This file runs every worked example of the agents' design through the server, from offers and bets to wallets.
+ * Amounts are whole units of money; amounts with decimals are in baht and satang.
  */
 let app: TestApp;
 let play: ReturnType<typeof playOf>;
@@ -43,8 +43,8 @@ afterAll(async () => {
 });
 
 /**
- * Creates a line of agents, the top one first. Each has the contract terms at its position, and a player directly
- * below.
+ * Creates agents, each the direct downline of the previous one. Each has the contract terms at its position, and a
+ * player directly below.
  */
 async function lineOf(kind: Kind, terms: readonly Terms[], currency: Currency = 'VND') {
   const agents = await agentLine(app, terms.length, currency);

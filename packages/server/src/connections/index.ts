@@ -1,6 +1,6 @@
 /**
- * Payment connections: contracts with payment providers, whose details two people decide, and statistics of how well
- * each provider answers. See README.md.
+ * This module manages payment connections: contracts with payment providers, whose details two people decide, and
+ * statistics of how well each provider answers. See README.md.
  */
 export {
   connectionActs,

@@ -29,7 +29,7 @@ export interface ConnectionRow extends ConnectionDetails {
   isOn: boolean;
   changes: number;
   addedAt: Date;
-  /** Usernames of the two people who approved it; empty for the demo's. */
+  /** Usernames of the two people who approved the connection; empty for the demo's connections. */
   by: string[];
   failures: number;
   restsUntil: Date | null;

@@ -3,7 +3,7 @@ import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 export interface ConsentRow {
   memberId: bigint;
   purpose: 'terms' | 'marketing' | 'selfie';
-  /** The agreed version of the terms, or of another sentence. */
+  /** Version of the text that was agreed to: of the terms, or of the sentence about marketing or the selfie. */
   version: string;
   /** Hash of the text that was agreed to; for terms only. */
   sha256?: string | null | undefined;

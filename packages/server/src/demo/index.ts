@@ -208,7 +208,8 @@ async function seedMembers(tx: Tx, now: Date, hashes: Hashes) {
     payeeName: 'Somchai Jaidee',
     memberKind: 'member',
     upline: anong,
-    // After the money at vendors is taken, ฿12,480.50 is left in the wallet.
+    // The parts: ฿12,480.50 that stay in the wallet, the money placed at the vendor kiosk, and the stake of a round
+    // that its vendor never closes.
     grant: 1_248_050n + AT_KIOSK + SILENT_STAKE,
   });
   const linh = await seedMember(tx, now, {

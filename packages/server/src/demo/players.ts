@@ -28,7 +28,7 @@ export const players: Readonly<Record<string, Currency>> = {
   thuylinh88: 'VND',
 };
 
-/** Plays one round for one of the members, in turn: mostly a slot, sometimes dice or a lottery slip. */
+/** Plays one round for one of the members, in turn: mostly a slot, sometimes dice or a lottery bet. */
 async function playDemo(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const since = winnersSince('today', now);

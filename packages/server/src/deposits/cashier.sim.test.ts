@@ -53,11 +53,11 @@ import {
 } from './testing-ways.ts';
 
 /**
- * Random run: members deposit in every way (the bank's own channels, payment connections to stand-ins on sockets, coins
- * on a blockchain) and withdraw over an unreliable bank, over Opn and by files. Notices arrive late, twice, reordered,
- * forged, with another amount or never; slips arrive twice or forged; providers answer slowly, partially, not at all or
- * with 503. At the end the outside records equal the ledger exactly, each payment is booked once, and each correct
- * payment is credited. CASHIER_SEED repeats a run, CASHIER_STEPS makes it longer.
+ * Number of steps of this file's random run. Members deposit in every way (the bank's own channels, payment connections
+ * to stand-ins on sockets, coins on a blockchain) and withdraw over an unreliable bank, over Opn and by files. Notices
+ * arrive late, twice, reordered, forged, with another amount or never; slips arrive twice or forged; providers answer
+ * slowly, partially, not at all or with 503. At the end the outside records equal the ledger exactly, each payment is
+ * booked once, and each correct payment is credited. CASHIER_SEED repeats a run, CASHIER_STEPS makes it longer.
  */
 const steps = Number(process.env['CASHIER_STEPS'] ?? 240);
 const given = process.env['CASHIER_SEED'];
@@ -349,8 +349,8 @@ async function endRound(chance: SeededRandom): Promise<void> {
   // others SCB does.
   await sql(app.pool)`
     update receiving_account set is_on = ${chance.below(2) === 0} where method = 'promptpay' and connection is null`;
-  // Some providers hold notices back, or deliver them in pairs in reverse order. If no second notice follows a held
-  // one, the server finds the payment when it asks the provider.
+  // Some providers hold notices back, or deliver them in pairs in reverse order. If no second notice follows one that
+  // is held back, the server finds the payment when it asks the provider.
   for (const provider of taking)
     await control(provider, {
       ...calm,

@@ -157,7 +157,7 @@ describe('a deposit of coins', () => {
     await mine(NEEDED);
     await price({ price: '33.00' });
     await turn();
-    // 30.478513 × 33 = 1,005.790929, rounded down to a satang.
+    // 30.478513 coins × 33 baht = 1,005.790929 baht, rounded down to a satang.
     expect(await show(member, id)).toMatchObject({ state: 'credited', amount: 1_005_79n });
     expect(await balance(member)).toBe(1_005_79n);
   });

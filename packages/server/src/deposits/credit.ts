@@ -89,7 +89,10 @@ type Source = MoneyPlace | 'suspense';
 
 const COINS_ASK_MS = 60_000;
 
-/** An operator's ledger account for deposits. Its realm is always `real`, because deposits move real money. */
+/**
+ * The operator's ledger account that is used for `purpose` in the module deposits. Its realm is always `real`, because
+ * deposits move real money.
+ */
 export const house = (purpose: Source, currency: Currency): HouseAccount => ({ purpose, currency, realm: 'real' });
 
 export const announceQueue = (tx: Tx, at: Date) =>

@@ -37,7 +37,7 @@ export { hearFromStatement } from './hear-statement.ts';
 /** Actions about deposits that need two people. */
 export const depositActs: Acts = { ...slipActs, ...assignmentActs };
 
-/** Deposits, from a member's request to money in the wallet; see README.md. */
+/** Endpoints of deposits, from a member's request to money in the wallet; see README.md. */
 export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   listDepositMethods: async ({ pool, actor, config, now }) => ({
     methods: await Promise.all(

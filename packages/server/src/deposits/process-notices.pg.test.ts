@@ -7,7 +7,7 @@ import { sentWhile } from '../testing/plans.ts';
 import { depositRoutes, depositWebhooks } from './index.ts';
 import { thaiCashier } from './testing-deposits.ts';
 
-/** Tests notices that are received together and processed in one transaction. */
+/** This file tests notices that are received together and processed in one transaction. */
 let app: TestApp;
 let cashier: ReturnType<typeof thaiCashier>;
 beforeAll(async () => {

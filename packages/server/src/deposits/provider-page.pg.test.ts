@@ -16,7 +16,9 @@ import { startCashier, type Cashier } from './testing-cashier.ts';
 const { createDeposit, getDeposit, listUnmatchedNotices } = contract.deposits;
 const { addConnection, listConnections, switchConnection } = contract.connections;
 
-/** Tests payment pages of providers over sockets: the platform calls the simulated provider, which calls back. */
+/**
+ * This file tests payment pages of providers over sockets: the platform calls the simulated provider, which calls back.
+ */
 let cashier: Cashier;
 let outside: StandIns;
 let app: TestApp;

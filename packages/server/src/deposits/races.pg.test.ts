@@ -8,7 +8,10 @@ import { type TestApp, type TestMember } from '../testing/test-app.ts';
 import { startCashier, type Cashier } from './testing-cashier.ts';
 import { enterWays, FEED_ACCOUNT, PROMPTPAY_ID } from './testing-ways.ts';
 
-/** Tests payments that do not match their deposit, for each kind of method; the results are in a table in README.md. */
+/**
+ * This file tests payments that do not match their deposit, for each kind of method; the results are in a table in
+ * README.md.
+ */
 const { cancelDeposit, createDeposit, getDeposit } = contract.deposits;
 
 let cashier: Cashier;

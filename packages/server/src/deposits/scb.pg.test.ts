@@ -23,7 +23,7 @@ import { startCashier, type Cashier } from './testing-cashier.ts';
 const { createDeposit, getDeposit, sendSlip } = contract.deposits;
 const { connection, billerId, applicationKey, applicationSecret } = demoShops.scb;
 
-/** Tests with SCB over sockets: the platform and the simulated bank call each other. */
+/** This file tests SCB over sockets: the platform and the simulated bank call each other. */
 let cashier: Cashier;
 let app: TestApp;
 beforeAll(async () => {
@@ -81,7 +81,10 @@ async function pay(reference: string, amount = 500_00): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Runs the jobs until SCB was asked about the confirmation, which arrives over a socket. */
+/**
+ * Runs the jobs until the member's balance is `amount`: SCB's confirmation arrives over a socket, and then SCB is asked
+ * about it.
+ */
 const heard = (member: TestMember, amount: bigint) =>
   expect
     .poll(async () => (await cashier.run('process-notices', 'ask-bank', 'process-notices'), cashier.balance(member)), {

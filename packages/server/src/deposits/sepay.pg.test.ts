@@ -10,7 +10,7 @@ import { enterWays, FEED_ACCOUNT } from './testing-ways.ts';
 
 const { createDeposit, getDeposit } = contract.deposits;
 
-/** Tests with SePay's payment list and notices, with the errors that networks and banks cause. */
+/** This file tests SePay's payment list and notices, with the errors that networks and banks cause. */
 let cashier: Cashier;
 let app: TestApp;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function transfer(content: string, change: object = {}): Promise<void> {
   });
   expect(answer.status).toBe(200);
 }
-/** Runs the job until it has made the expected change, because notices arrive over a socket. */
+/** Runs the job until the member's balance is `amount`, because notices arrive over a socket. */
 const heard = (member: TestMember, amount: bigint) =>
   expect
     .poll(async () => (await cashier.run('process-notices'), cashier.balance(member)), { timeout: 10_000 })

@@ -76,8 +76,8 @@ async function payAs(platform: Platform, claim: queries.Simulation, payerName: s
   const { pool, clock, ports } = platform;
   const { id, instruction, connection: by, providerRef, account, reference, amount } = claim;
   if (by === null) {
-    // A transfer typed by hand is sent as if its code was scanned: for the simulated bank both are the same, and its
-    // app ignores the bank number in the code.
+    // A transfer that the payer enters by hand is sent as if its QR code was scanned: for the simulated bank both are
+    // the same, and its app ignores the bank number in the code.
     const typed = () => vietQr({ bankBin: '970436', account, amount, purpose: reference });
     const payload = instruction.kind === 'transfer' ? typed() : scannedText(instruction);
     return ports.bank.payAsCustomer({ id, payload, payerName });

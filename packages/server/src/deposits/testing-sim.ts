@@ -6,7 +6,10 @@ import type { BankMood, TestPayee } from '../testing/cashier.ts';
 import type { TestApp, TestMember } from '../testing/test-app.ts';
 import { COINS, coins, providers } from './testing-ways.ts';
 
-/** Payment methods, injected faults and small helpers of the cashier's long simulation (cashier.sim.test.ts). */
+/**
+ * This file contains payment methods, injected faults and small helpers of the cashier's long simulation
+ * (cashier.sim.test.ts).
+ */
 /** The deposit methods, named by the receiver of the payment; `bank` means the channels of the configured banks. */
 export const ways = {
   promptpay: 'bank',

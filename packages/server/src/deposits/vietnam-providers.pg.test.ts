@@ -22,7 +22,7 @@ const { addConnection, listConnections } = contract.connections;
 const { addReceivingAccount, listReceivingAccounts, switchReceivingAccount } = contract.receiving;
 
 /**
- * These tests run the adapters of the payment providers over real sockets: the platform and the simulated providers
+ * This file tests the adapters of the payment providers over real sockets: the platform and the simulated providers
  * call each other.
  */
 let cashier: Cashier;

@@ -22,8 +22,8 @@ const { askExport } = contract.exports;
 type Wish = Omit<InputOf<typeof askExport>, 'purpose'>;
 
 /**
- * Exports of personal data: proposed with a purpose, approved by a data officer, downloaded by the proposer within a
- * day.
+ * Endpoints for exports of personal data. One staff member proposes an export with a purpose, a data officer approves
+ * it, and the proposer downloads the file within a day.
  */
 export const exportRoutes: Route[] = routes('exports', contract.exports, {
   listExports: async ({ pool, actor, now }, { page }) => {
@@ -121,6 +121,6 @@ function assertMayAsk({ rights }: StaffActor, { kind }: Pick<Wish, 'kind'>): voi
   if (![seen, askRights[kind]].every((right) => rights.includes(right))) refuse('FORBIDDEN');
 }
 
-/** The time after the approval in which the file can be downloaded. */
+/** Time after the approval during which the file can be downloaded, in milliseconds: one day. */
 const FILE_MS = 24 * 3_600_000;
 const FILES_BY_STAFF = budget({ name: 'export-files', by: 'staff', max: 20, windowSeconds: 86_400 });

@@ -8,7 +8,10 @@ import * as queries from './queries.ts';
 import * as sessions from './sessions.ts';
 import * as totp from './totp.ts';
 
-/** Sessions and devices, login history, authenticator, passkeys, and the additional proof of a login. */
+/**
+ * Endpoints for a member's sessions and devices, login history, authenticator and passkeys, and for the additional
+ * proof of a login.
+ */
 export const factorRoutes: Route[] = routes('factors', contract.factors, {
   ...sessions.handlers,
   ...totp.handlers,

@@ -22,7 +22,10 @@ import * as passkeyQueries from './passkey-queries.ts';
 
 type Factors = typeof contract.factors;
 
-/** Passkeys of members, registered after a fresh proof. */
+/**
+ * Endpoints for members' passkeys. The member can register one only after confirming the identity in the last ten
+ * minutes.
+ */
 export const handlers = {
   startPasskey: async (call) => {
     const { memberId, account } = call.actor;

@@ -15,7 +15,7 @@ export const totpOf = async (db: Db, memberId: bigint) =>
        where member_id = ${memberId}`
   )[0];
 
-/** Stores a new unconfirmed secret; false if the authenticator is already on. */
+/** Stores a new secret of a member's authenticator app, not yet confirmed; false if the authenticator is already on. */
 export const putTotp = async (tx: Tx, memberId: bigint, secretSealed: Buffer, now: Date) =>
   (
     await sql(tx)`

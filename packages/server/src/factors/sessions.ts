@@ -11,7 +11,7 @@ import { fitsSecondFactor } from './totp.ts';
 
 type Factors = typeof contract.factors;
 
-/** A member's sessions and login history [E01], for the member and for staff. */
+/** Endpoints for a member's sessions and login history [E01], used by the member and by staff. */
 export const handlers = {
   listSessions: async ({ pool, actor, now }) => ({
     sessions: (await sessionsOf(pool, actor.memberId, now)).map((session) => ({

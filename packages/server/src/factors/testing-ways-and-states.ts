@@ -21,8 +21,8 @@ const noPlay = { never: 'staff have no play: nothing excludes, rests or holds it
 
 /**
  * The expected outcomes: one row for each way to get a session, one column for each state of a member. Columns:
- * ordinary, self-excluded, on a break, login held, closed, second factor on, new place (an unknown network), password
- * change due, imported. Comments explain rows that differ from "password".
+ * ordinary, self-excluded, on a break, account held for a check, closed, second factor on, login from an unknown
+ * network, password change due, imported. Comments explain rows that differ from "password".
  */
 export const table: Readonly<Record<string, readonly Cell[]>> = {
   password: [
@@ -36,8 +36,8 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'site, expired',
     'site, first_login',
   ],
-  // A code proves possession of the mobile number, which is all that a login from a new network requires. Only a login
-  // by password enforces a due password change.
+  // The one-time code proves possession of the mobile number, which is all that a login from a new network requires.
+  // Only a login by password enforces a due password change.
   code: ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'site', 'site', 'site'],
   'phone token': ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'site', 'site', 'site'],
   provider: [
@@ -51,7 +51,7 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'site',
     'site',
   ],
-  // A passkey with user verification counts as both factors.
+  // A passkey that verifies its user (by finger, face or PIN) counts as both factors of the login.
   passkey: ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'site', 'site', 'site', 'site'],
   // Account recovery stores the new password even if a further step is due; the member then logs in and takes that
   // step.

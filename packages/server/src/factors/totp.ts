@@ -133,10 +133,10 @@ const hashOf = (call: Pick<Platform, 'secrets'>, memberId: bigint, code: string)
   call.secrets.blindIndex('recovery-code', `${memberId}:${readRecoveryCode(code)}`);
 
 const RECOVERY_CODES = 10;
-/** An unconfirmed secret expires after an hour. */
+/** Milliseconds after which an authenticator secret that the member has not confirmed expires: an hour. */
 const BEGUN_MS = 3_600_000;
 /**
- * Rate limit on guessing: there are 1,000,000 codes, of which three are valid at a time, so 20 tries in 15 minutes
- * succeed once in 16,000.
+ * Rate limit on guessing: of 1,000,000 possible authenticator codes three are valid at a time, so 20 tries in 15
+ * minutes succeed once in 16,000.
  */
 const CODES_BY_MEMBER = budget({ name: 'second-factor', by: 'member', max: 20, windowSeconds: 900 });

@@ -121,7 +121,10 @@ const countOf = ({ pool, now }: Pick<Call, 'pool' | 'now'>, shelf: queries.Shelf
     : kept(pool, { name: 'catalogue', key: JSON.stringify(shelf), forMs: COUNTED_MS }, now, () =>
         queries.countGames(pool, shelf),
       );
-/** Lifetime of a cached count, in case the message that invalidates it is lost. */
+/**
+ * Lifetime of a cached count in milliseconds: one minute. It matters only if the message that invalidates the count is
+ * lost.
+ */
 const COUNTED_MS = 60_000;
 /**
  * Texts of one or two letters, which the trigram index cannot find because it needs three. There are few such texts, so

@@ -7,7 +7,10 @@ import type { NameLanguage } from '../platform/name-language.ts';
 import type { Page } from '../platform/page.ts';
 import type { CardRow } from './queries.ts';
 
-/** SQL by which staff change games, and by which the catalogue is loaded. */
+/**
+ * A game of the catalogue with the data that staff see. This file has the SQL by which staff change games, and by which
+ * the catalogue is loaded.
+ */
 
 export interface StaffGameRow {
   code: string;

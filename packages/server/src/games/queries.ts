@@ -3,7 +3,7 @@ import type { Money } from '@tamarind/domain/money';
 import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { NameLanguage } from '../platform/name-language.ts';
 
-/** SQL that reads the catalogue; care-queries.ts writes it. */
+/** A vendor's card in the lobby. This file has the SQL that reads the catalogue; care-queries.ts writes it. */
 
 export interface CardRow {
   vassalage: string;

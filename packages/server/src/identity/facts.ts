@@ -6,8 +6,8 @@ const Facts = z.object({ name: z.string(), birthday: z.string(), number: z.strin
 type Facts = z.output<typeof Facts>;
 
 /**
- * Encrypts the name, birthday and number read from a document. The result is bound to the document's case: copied to
- * another case it cannot be decrypted.
+ * Encrypts the name, birthday and document number read from an identity document. The result is bound to the document's
+ * case: copied to another case it cannot be decrypted.
  */
 export const sealFacts = (secrets: Secrets, caseId: string, facts: Facts): Buffer =>
   secrets.seal(factsSeal(caseId), Buffer.from(JSON.stringify(facts)));

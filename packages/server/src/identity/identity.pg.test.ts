@@ -47,7 +47,7 @@ const send = (
   document: 'th_id' | 'passport' = 'th_id',
 ) => app.call(sendIdentityPicture, { document, part, picture: picture.toString('base64') }, member);
 let numbers = 0;
-/** Returns a new Thai number with a valid check digit. */
+/** Returns a new Thai identity number with a valid check digit. */
 const newNumber = (): string => {
   const first = `1${(numbers += 1).toString().padStart(11, '0')}`;
   const sum = [...first].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);

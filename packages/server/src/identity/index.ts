@@ -21,7 +21,7 @@ import { openFacts, pictureSeal } from './facts.ts';
 import * as queries from './queries.ts';
 import { registered, sendIdentityPicture, shownIdentity, submitIdentity } from './submit.ts';
 
-/** Identity documents [E01]: the member sends them, a checking service examines them, people decide. */
+/** Endpoints for identity documents [E01]: the member sends them, a checking service examines them, people decide. */
 export const identityRoutes: Route[] = routes('identity', contract.identity, {
   getIdentity: ({ pool, actor }) => shownIdentity(pool, actor),
   sendIdentityPicture,

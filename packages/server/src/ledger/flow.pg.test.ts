@@ -7,8 +7,8 @@ import { balanceOf, proveLedger, statement, trialBalance } from './index.ts';
 import { at, house, ledgerActs, outcomeOf } from './testing.ts';
 
 /**
- * The recorded flow of money through the ledger. With RECORD_FLOWS=1 the run rewrites this file; rewrite it after an
- * intended change.
+ * This page records the flow of money through the ledger. With RECORD_FLOWS=1 the test rewrites the page; rewrite it
+ * after an intended change.
  */
 const page = new URL('../../../../docs/flows/ledger.md', import.meta.url);
 

@@ -10,9 +10,9 @@ import { outcomeOf } from './testing.ts';
 import type { HouseAccount, Posting } from './types.ts';
 
 /**
- * Simulates random days: members deposit, bet, win and withdraw; requests are repeated, changed and refused. After each
- * step the ledger is compared with a simple one in memory. LEDGER_SEED=7 before the command repeats a run, LEDGER_STEPS
- * makes it longer.
+ * Number of steps of the simulation. This test simulates random days: members deposit, bet, win and withdraw; requests
+ * are repeated, changed and refused. After each step the ledger is compared with a simple one in memory. LEDGER_SEED=7
+ * before the command repeats a run, LEDGER_STEPS makes it longer.
  */
 const steps = Number(process.env['LEDGER_STEPS'] ?? 400);
 const given = process.env['LEDGER_SEED'];

@@ -1,6 +1,7 @@
 /**
- * A simple ledger with which the simulation compares: a list of moves from which every balance is recomputed each time.
- * It shares no code with the real ledger and has no lanes, locks or SQL.
+ * A transfer in the simple ledger with which the simulation compares the real one. That ledger is a list of such moves,
+ * from which every balance is recomputed each time. It shares no code with the real ledger and has no lanes, locks or
+ * SQL.
  */
 export interface NaiveMove {
   key: string;

@@ -12,7 +12,10 @@ import {
   type WalletOwner,
 } from './types.ts';
 
-/** All SQL of the ledger outside its migration. Every write calls one of the ledger's database functions. */
+/**
+ * The member who owns an account; undefined for a house account (of the operator). This file has all SQL of the ledger
+ * outside its migration; every write calls one of the ledger's database functions.
+ */
 
 const memberOf = (key: AccountKey): bigint | undefined => (key.owner.kind === 'member' ? key.owner.id : undefined);
 

@@ -4,7 +4,10 @@ import { Refusal } from '../platform/refusal.ts';
 import { balanceOf, hold, openAccount, post, release, take } from './index.ts';
 import type { HouseAccount, Posting, Realm } from './types.ts';
 
-/** Helpers for tests of money: a funded wallet, one posting in a separate transaction, the code of a refusal. */
+/**
+ * The time of all postings in these tests. This file has helpers for tests of money: a funded wallet, one posting in a
+ * separate transaction, the code of a refusal.
+ */
 export const at = new Date('2026-03-01T05:00:00Z');
 
 export const house = (

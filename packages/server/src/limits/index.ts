@@ -20,8 +20,9 @@ import * as queries from './queries.ts';
 import { blockNow, blocksOf, pauseOf, restNow, stopsNow } from './rest.ts';
 
 /**
- * Responsible-gaming limits [R8]. Every module that takes a stake, a deposit or a login checks the member's limits
- * here, in its own transaction. In that transaction the ledger also adds the amount to the member's use.
+ * The member whose responsible-gaming limits are checked [R8]. Every module that takes a stake, a deposit or a login
+ * checks them through this file, in its own transaction. In that transaction the ledger also adds the amount to the
+ * member's use of the limits.
  */
 interface Player {
   readonly memberId: bigint;
@@ -85,8 +86,8 @@ export async function guardPlay(db: Db, house: House, player: Player, now: Date)
 }
 
 /**
- * Refuses with ON_BREAK, SELF_EXCLUDED or PLAY_STOPPED. Used before invitations to play, which a member who must not
- * play should not get.
+ * Refuses with ON_BREAK, SELF_EXCLUDED or PLAY_STOPPED if the member must not play now. Callers use it before they
+ * invite a member to play.
  */
 export async function guardRest(db: Db, memberId: bigint, now: Date): Promise<void> {
   const rest = await restNow(db, memberId, now);

@@ -4,7 +4,9 @@ import { type Block, type BlockKind, blockOf } from '@tamarind/domain/members/bl
 import type { Db } from '../platform/db/sql.ts';
 import { rulesOf, type StoredRules } from './queries.ts';
 
-/** The break, exclusion or block of play in force, as a refusal; undefined if none. */
+/**
+ * The refusal for the break, self-exclusion or block of play that is in force for the member now; undefined if none is.
+ */
 export const restNow = async (db: Db, memberId: bigint, now: Date) =>
   (await stopsNow(db, [memberId], now))(memberId).rest;
 

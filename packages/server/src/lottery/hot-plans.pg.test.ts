@@ -10,9 +10,9 @@ import { type Plan, planOf, sentWhile } from '../testing/plans.ts';
 import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
 
 /**
- * The recorded query plans of the requests that members send all day, on tables with a history. A test compares them
- * with docs/plans.md, so an index no longer used or a full table scan shows as a difference. After an intended change,
- * run this file with RECORD_PLANS=1.
+ * This page records the query plans of the requests that members send all day, on tables with a history. The test
+ * compares the plans with it, so an index no longer used or a full table scan shows as a difference. After an intended
+ * change, run this file with RECORD_PLANS=1.
  */
 const page = new URL('../../../../docs/plans.md', import.meta.url);
 
@@ -50,14 +50,15 @@ beforeAll(async () => {
     [member, ...others].map(({ id }) => id),
     TICKETS_EACH,
   );
-  // A hundred members fit on two pages, where a full scan is as cheap as an index, so more members are added.
+  // A table of a hundred members fits on two pages, and then a full scan is as cheap as an index. More members are
+  // added so that the planner uses the index.
   await owner.query(
     `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name,
                          birthday, terms_version, password_changed_at, registered_at)
      select 'past' || n, 'past' || n, '', 'past' || n, 0, 'VND', 'real', 'Past', '1990-01-01', '1', now(), now()
        from generate_series(1, 3000) n`,
   );
-  // Sessions are added so that a full scan of their table is not as cheap as an index either.
+  // Sessions are added too, because a full scan of a small table of sessions would be as cheap as an index.
   await owner.query(
     `insert into member_session (token_hash, member_id, scope, ip, user_agent, started_at, seen_at, expires_at, proved_at)
      select sha256(m.account::bytea), m.id, 'site', '', '', now(), now(), now() + interval '1 day', now()
@@ -98,7 +99,8 @@ async function plans(): Promise<Map<string, (Plan & { text: string })[]>> {
   const found = new Map<string, (Plan & { text: string })[]>();
   const seen = new Set<string>();
   for (const [name, ask] of Object.entries(asked())) {
-    // This request may also send reads whose results are cached; later requests no longer send them.
+    // Reads whose results are cached are sent only by the first request, so the plans of each statement are recorded
+    // with the first request that sends it.
     const sent = await sentWhile(async () => (await ask()).value());
     const own: (Plan & { text: string })[] = [];
     for (const one of sent) {
@@ -173,7 +175,8 @@ describe('hot reads on tables with a past', () => {
     if (!page) throw new Error('the page of tickets was not read');
     const whole = { ...(await planOf(owner, page)), text: page.text };
     expect(overBudget(new Map([['tickets', [whole]]]))).toEqual([]);
-    // The index is dropped in a transaction, and the rollback after the plan is read restores it.
+    // The test drops the index in a transaction, and rolls back after it has read the plan, so the index is there
+    // again.
     await owner.query('begin; drop index ticket_of_member');
     const without = { ...(await planOf(owner, page)), text: page.text };
     expect(overBudget(new Map([['tickets', [without]]]))).not.toEqual([]);

@@ -172,7 +172,9 @@ export { lotteriesOnSale } from './records/menus.ts';
 export { owedBy } from './settlement-queries.ts';
 export { correctionOf } from './results/staff-queries.ts';
 export { seedLottery } from './seed.ts';
-/** For the demo: imports past results, fills gaps with made-up ones, and schedules past draws. */
+/**
+ * History of the lotteries for the demo: imports past results, fills gaps with made-up ones, and schedules past draws.
+ */
 export const history = {
   import: importHistory,
   fill: fillResults,

@@ -4,7 +4,9 @@ import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { eventRowsOf } from '../platform/outbox.ts';
 import type { Page } from '../platform/page.ts';
 
-/** SQL for draws and their results; ticket-queries.ts has tickets and stakes. */
+/**
+ * The states of a draw. This file has the SQL for draws and their results; ticket-queries.ts has tickets and stakes.
+ */
 
 export type DrawState = 'scheduled' | 'open' | 'closed' | 'resulted' | 'settled' | 'void';
 
@@ -48,7 +50,7 @@ export interface SealSums {
   THB: string;
   VND: string;
 }
-/** Prizes whose value the publisher sets, by level; `value` is đồng as decimal text. */
+/** The prizes whose value the publisher sets, by prize tier: number of winners, and value in đồng as decimal text. */
 export type Amounts = Record<string, { winners: number; value: string }>;
 
 /** SQL columns of a draw, the same for every query; the result is that of the newest version. */
@@ -84,8 +86,8 @@ export const lockSellingDraws = (tx: Tx, codes: readonly string[], now: Date) =>
   select id from draw where code = any (${codes}::text[]) and state = 'open' and closes_at > ${now}
    order by closes_at, id for share`;
 /**
- * Take this advisory lock before the row lock. Sales and cancellations share it, `alone` takes it exclusively. Unlike
- * `for share` it is fair: new sharers queue behind a waiting exclusive request.
+ * An advisory lock on each draw, to be taken before the row lock. Sales and cancellations share it; `alone` takes it
+ * exclusively. Unlike `for share` it is fair: new sharers queue behind a waiting exclusive request.
  */
 export const enterSale = (tx: Tx, codes: readonly string[], how: 'shared' | 'alone') =>
   how === 'alone'
@@ -305,7 +307,7 @@ export async function writeResult(
      where id = ${row.id}`;
 }
 
-/** Inserts past draws as settled, with their results; existing draws are not changed. */
+/** Inserts past draws with their results, in the state settled; existing draws are not changed. */
 export async function insertHistory(
   tx: Tx,
   game: string,

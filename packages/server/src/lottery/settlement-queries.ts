@@ -7,7 +7,10 @@ import { postingRowsOf } from '../ledger/index.ts';
 import { arrayText, drawNewsOf } from './queries.ts';
 import { type CreditRow, type Debt, settlementPostings } from './transfers.ts';
 
-/** SQL of the settlement: winning lines, credits and reversals. */
+/**
+ * Converts winning selections to columns for SQL, one array for each column. This file has the SQL of the settlement:
+ * winning lines, credits and reversals.
+ */
 
 const winnerColumns = (winners: readonly Winner[]) => ({
   types: winners.map((w) => w.betType),

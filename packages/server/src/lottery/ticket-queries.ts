@@ -5,8 +5,8 @@ import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { arrayText, type DrawState } from './queries.ts';
 
 /**
- * SQL for tickets and their lines. They are written once; later queries show them to members, seal the draw and compute
- * the exposure.
+ * A ticket to insert, with its lines. This file has the SQL for tickets and their lines: they are written once; later
+ * queries show them to members, seal the draw and compute the exposure.
  */
 
 export interface NewTicket {
@@ -223,7 +223,7 @@ export interface ExposureRow {
   liability: Money;
 }
 
-/** For each two-digit number, how many tickets on draws of this game have bet on it since the given moment. */
+/** The number of tickets that bet on each two-digit number, in draws of this game since the given moment. */
 export const popularSince = (db: Db, game: string, since: Date) => sql<{ number: string; tickets: number }>(db)`
   select l.selection as number, count(distinct l.ticket_id)::int as tickets
     from draw d

@@ -2,7 +2,10 @@ import { type Currency, type Money, subtract } from '@tamarind/domain/money';
 import type { Posting, postStakes } from '../ledger/index.ts';
 import type { NewTicket, TicketRow } from './ticket-queries.ts';
 
-/** All money transfers of the lottery module. The key of each transfer names the event that may be paid only once. */
+/**
+ * A member's credit from the settlement of a draw. This file has all money transfers of the lottery module; the key of
+ * each transfer names the event that may be paid only once.
+ */
 
 export interface CreditRow {
   wallet: bigint;
@@ -112,7 +115,7 @@ export const voidTicketTransfer = (
   at,
 });
 
-/** Pays one small prize of a yeekee round: for the number that a player sent at the prize's position from the last. */
+/** Pays one small prize of a yeekee round to the member who sent the last number, or the 16th from the last. */
 export const shotPrizeTransfer = (
   prize: { wallet: bigint; currency: Currency; position: number; amount: Money },
   draw: { code: string },

@@ -72,8 +72,8 @@ export const isStaff = async (db: Db, memberId: bigint) =>
   (await sql(db)`select 1 as found where is_staff_member(${memberId})`).length > 0;
 
 /**
- * Lifts a block. `staffId` is the person who lifts it or proposed this; `agreedBy` is the second person who approved
- * it, or null if one person was enough.
+ * Lifts a block. `staffId` is the person who lifts the block or proposed to lift it; `agreedBy` is the second person
+ * who approved this, or null if one person was enough.
  */
 export const setLifted = (
   tx: Tx,

@@ -16,7 +16,7 @@ import { lockMember } from './queries.ts';
 type Calls = typeof contract.members;
 type StaffChange = ChangeCall<StaffActor>;
 
-/** Blocks of a member, set and lifted by staff. */
+/** Endpoints for the blocks of a member, which staff set and lift. */
 export const blockHandlers = {
   listBlocks: async ({ pool, now }, { account, page }) => {
     const { blocks, count } = await queries.blocksPage(pool, (await memberOf(pool, account)).id, pageOf({ page }));

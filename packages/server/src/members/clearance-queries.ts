@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface Clearance {
-  /** `disabled` means that staff stopped the member's play. */
+  /** `disabled` means that staff stopped the member's play; otherwise `active`. */
   readonly state: 'active' | 'disabled';
   readonly note: string;
   /** The time since which the account has been held for a check by people; null if it is not held. */
@@ -9,7 +9,7 @@ export interface Clearance {
   readonly heldNote: string | null;
 }
 
-/** The clearance of a member. A member without a row may play and is not held. */
+/** The clearance of a member. A member without a row may play, and the account is not held. */
 export const clearanceOf = async (db: Db, memberId: bigint): Promise<Clearance> =>
   (
     await sql<Clearance>(db)`

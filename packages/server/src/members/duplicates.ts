@@ -23,7 +23,9 @@ import { memberOf } from './member-of.ts';
 
 type Calls = typeof contract.members;
 
-/** Pairs of members who may be one person, and staff's findings that a pair is two different people. */
+/**
+ * Endpoints for pairs of members who may be one person, and for staff's findings that a pair is two different people.
+ */
 export const duplicateHandlers = {
   listMemberDuplicates: async ({ pool, now, currencies, branches }, { account }) => {
     const { id } = await memberOf(pool, account);
@@ -187,6 +189,6 @@ async function accountsOf(db: Parameters<typeof queries.accountsOf>[0], ids: rea
   return (id: bigint) => accounts.get(id) ?? '';
 }
 
-/** Maximum age of logins that count: older ones no longer show who uses a device today. */
+/** Maximum age in milliseconds of the logins that count: older ones no longer show who uses a device today. */
 const LOGINS_MS = 30 * 86_400_000;
 const SHOWN_MAX = 50;

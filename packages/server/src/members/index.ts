@@ -12,7 +12,9 @@ import * as queries from './queries.ts';
 import { segmentHandlers } from './segments.ts';
 import { unbindBankAccount } from './unbind-bank-account.ts';
 
-/** The member's own data: profile, payment password, bank accounts. Other modules use the exports below. */
+/**
+ * Endpoints for the member's own data: profile, payment password, bank accounts. Other modules use the exports below.
+ */
 export const memberRoutes: Route[] = routes('members', contract.members, {
   getMemberInfo: async (call) => {
     const member = await memberFile(call.pool, call.actor.memberId);

@@ -10,7 +10,7 @@ import { memberOf } from './member-of.ts';
 
 type Calls = typeof contract.members;
 
-/** The brand's list of labels, and labels set on members. */
+/** Endpoints for the brand's list of labels, and for setting labels on members. */
 export const labelHandlers = {
   listLabels: async ({ pool }) => ({ labels: await queries.labels(pool) }),
 

@@ -45,7 +45,7 @@ function maskEmail(email: string): string {
   return `${name.slice(0, 2)}***@${domain}`;
 }
 
-/** Hides all but the last three digits. */
+/** Masks a mobile number: hides all but the last three digits. */
 const maskMobile = (mobile: string): string => `${'*'.repeat(Math.max(mobile.length - 3, 0))}${mobile.slice(-3)}`;
 
 /** Functions that mask mail addresses and mobile numbers for display. */

@@ -10,7 +10,10 @@ import * as queries from './note-queries.ts';
 
 type Calls = typeof contract.members;
 
-/** Notes of staff on a member. The audit log contains only their ids, because the text may contain personal data. */
+/**
+ * Endpoints for staff's notes on a member. The audit log contains only the notes' ids, because their text may contain
+ * personal data.
+ */
 export const noteHandlers = {
   listMemberNotes: async ({ pool }, { account, page }) => {
     const { notes, count } = await queries.notesPage(pool, (await memberOf(pool, account)).id, pageOf({ page }));

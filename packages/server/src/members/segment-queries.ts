@@ -59,7 +59,9 @@ interface MemberRow {
   count: number;
 }
 
-/** Members who meet every rule, newest first. Play and deposits are read from sums by member and day. */
+/**
+ * The members who meet every rule of a segment, newest first. Play and deposits are read from sums by member and day.
+ */
 export const segmentMembers = (db: Db, wish: SegmentWish, now: Date, { limit, offset }: Page) => sql<MemberRow>(db)`
   with found as (
     select m.id, m.account, m.currency, m.registered_at, count(*) over ()::int as count from member m

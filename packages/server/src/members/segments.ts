@@ -17,7 +17,10 @@ import * as queries from './segment-queries.ts';
 type Calls = typeof contract.members;
 const Rules = contract.members.saveSegment.input.shape.rules;
 
-/** Saved filters over members. Their members are counted and listed whenever a segment is read; no list is stored. */
+/**
+ * Endpoints for segments, which are saved filters over members. Their members are counted and listed whenever a segment
+ * is read; no list of members is stored.
+ */
 export const segmentHandlers = {
   listSegments: async ({ pool, now, currencies }) => {
     const segments = await queries.segments(pool);

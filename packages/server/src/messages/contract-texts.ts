@@ -20,7 +20,7 @@ export const contractEvents: Readonly<Record<string, ContractEvent>> = {
   ended: 'contract_ended',
 };
 
-/** Words for the kind of a contract, which replace `{notice}` in these texts. */
+/** The names of the kinds of contracts, by language. They replace `{notice}` in the texts about contracts. */
 export const contractKinds: Readonly<Record<MessageLanguage, Readonly<Record<AgentContractCode, string>>>> = {
   th: { dividend: 'ปันผล', daily: 'เงินเดือนรายวัน', hourly: 'เงินเดือนรายชั่วโมง', real_time: 'เงินเดือนเรียลไทม์' },
   en: { dividend: 'dividend', daily: 'daily salary', hourly: 'hourly salary', real_time: 'real-time salary' },

@@ -129,7 +129,7 @@ interface Facts {
   /** The reason why the newest slip was refused. */
   readonly slip?: SlipRefusal;
   readonly contract?: AgentContractCode;
-  /** The day on which a member moves to another upline. */
+  /** The day on which a member moves to another upline, for messages about that move. */
   readonly day?: Day;
 }
 
@@ -151,7 +151,7 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
     const [, member = '0'] = news.audience.split(':');
     const { state } = news.data as { state?: string };
     const found = await contractNews(tx, id);
-    // The upline who made the offer needs no message about it.
+    // The upline who made the offer of a contract needs no message about it.
     if (!found || (state === 'offered' && found.agentId !== BigInt(member))) return undefined;
     const subject = `contract:${id}:${member}`;
     return { memberId: BigInt(member), subject, reference: found.account, notice: '', contract: found.kind };
@@ -210,7 +210,8 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
 }
 
 /**
- * Events that cause a mail but no SMS, to save its cost: the member need not act, or waits for the outcome on the page.
+ * Events about which the member gets a mail but no SMS, because an SMS costs the operator money. The member need not
+ * act on these events, or waits for the outcome on the page.
  */
 const byMailOnly: ReadonlySet<MessageEvent> = new Set([
   'deposit_expired',

@@ -13,7 +13,7 @@ import { messageJobs } from './index.ts';
 
 const { createDeposit } = contract.deposits;
 
-/** The sockets simulate an SMS gateway and a mail server; `smsStatus` is the gateway's response. */
+/** The HTTP status with which this test's simulated SMS gateway responds. Another socket simulates a mail server. */
 let smsStatus = 202;
 const texts: { id: string; to: string; text: string }[] = [];
 const mails: string[] = [];

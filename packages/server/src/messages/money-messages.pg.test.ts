@@ -30,8 +30,8 @@ const { createDeposit } = contract.deposits;
 const { confirmReceipt, requestWithdrawal, reviewWithdrawal, settleDispute } = contract.withdrawals;
 
 /**
- * Tests of the messages about each event of a deposit and a withdrawal, caused as in production and delivered through
- * simulated gateways.
+ * Simulated outside services. These tests cover the messages about each event of a deposit and a withdrawal, caused as
+ * in production and delivered through simulated gateways.
  */
 let outside: StandIns;
 let bank: MoodyBank;

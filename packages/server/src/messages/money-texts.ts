@@ -2,7 +2,10 @@ import type { HeldReason } from '@tamarind/domain/payments/match-deposit';
 import type { SlipRefusal } from '@tamarind/domain/payments/slip';
 import type { MessageLanguage, Text } from './message-text.ts';
 
-/** Events of deposits and withdrawals; their texts are in this file and not in `texts.ts`. */
+/**
+ * Events of deposits and withdrawals about which members get messages. Their texts are in this file, those of other
+ * events in `texts.ts`.
+ */
 export type MoneyEvent =
   | 'deposit_expired'
   | 'deposit_failed'

@@ -50,7 +50,7 @@ export const tryAgainAt = (db: Db, id: string, at: Date | null) =>
 interface SentMessage extends Pick<MessageRow, 'id' | 'event' | 'channel' | 'language' | 'params' | 'tries'> {
   madeAt: Date;
   sentAt: Date | null;
-  /** The time of the next try; null: no further try. */
+  /** The time of the next try to send the message; null if no further try is made. */
   nextTryAt: Date | null;
 }
 

@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.end();
   await app.close();
 });
-/** Each test starts with a new platform, not yet open, without people and prices. */
+/** Each test starts with a new platform that is not open to visitors yet and has no people and no prices. */
 beforeEach(async () => {
   for (const table of [
     'house_opening',

@@ -19,9 +19,9 @@ type Operators = typeof contract.operators;
 const { resetStaffFactor } = contract.operators;
 
 /**
- * Registers a new second factor for a person who lost the old one. Two owners must approve the reset, and the person
- * proves the password when registering the new factor, so neither the owners nor a reader of the mail can log in as
- * that person.
+ * Endpoints to register a new second factor for a person who lost the old one. Two owners must approve the reset, and
+ * the person proves the password when registering the new factor, so neither the owners nor a reader of the mail can
+ * log in as that person.
  */
 export const enrolmentHandlers = {
   resetStaffFactor: async (call: ChangeCall<StaffActor>, input) => {
@@ -85,7 +85,7 @@ export const enrolmentActs: Acts = {
 };
 
 /**
- * Returns the address to which the link is sent; refuses STAFF_STATE for a suspended person and for one without an
- * address.
+ * Returns the address to which the link for a new second factor is mailed; refuses STAFF_STATE for a suspended person
+ * and for one without an address.
  */
 const mailedTo = ({ isActive, mail }: PersonRow): string => (isActive && mail !== null ? mail : refuse('STAFF_STATE'));

@@ -14,7 +14,7 @@ import { rightsOf } from './roles.ts';
 import { sessionHandlers } from './sessions.ts';
 import { workActs, workHandlers } from './work.ts';
 
-/** Staff accounts in the back office: sessions, invitations, roles. */
+/** Endpoints for staff accounts in the back office: sessions, invitations, roles. */
 export const operatorRoutes = routes('operators', contract.operators, {
   ...sessionHandlers,
   ...invitationHandlers,

@@ -1,4 +1,7 @@
-/** A mail with a one-time link. The person's language is unknown, so the mail has the same text in three languages. */
+/**
+ * Makes the subject and text of a mail with a one-time link. The person's language is unknown, so the mail has the same
+ * text in three languages.
+ */
 type Mail = (host: string, link: string) => { subject: string; text: string };
 
 /** The mail of an invitation to join. */

@@ -36,7 +36,7 @@ export const endOwnerLinks = (tx: Tx, now: Date) => sql(tx)`
   update staff_invitation set ended_at = ${now}
    where invited_by is null and used_at is null and ended_at is null`;
 
-/** The open invitation with this secret, locked until commit. */
+/** The open invitation whose link contains this secret; its row is locked until commit. */
 export const lockInvitation = async (tx: Tx, secretHash: Buffer, now: Date) =>
   (
     await sql<InvitationRow>(tx)`
@@ -59,7 +59,7 @@ export const useInvitation = (tx: Tx, id: string, staffId: bigint, now: Date) =>
 export const usernameOf = async (tx: Tx, staffId: bigint): Promise<string | null> =>
   (await sql<{ username: string }>(tx)`select username from staff where id = ${staffId}`)[0]?.username ?? null;
 
-/** True if the invitation is open and was made by this person. */
+/** True if the invitation is open and this person made it. */
 export const isOpenBy = async (tx: Tx, id: string, invitedBy: bigint, now: Date): Promise<boolean> =>
   (
     await sql(tx)`
@@ -112,6 +112,6 @@ export const claimMails = (db: Db, now: Date, until: Date) => sql<{
       where mail_at <= ${now} and used_at is null and ended_at is null order by mail_at limit 20 for update skip locked)
   returning id, mail, mail_tries as tries, enrols is not null as "isEnrolment"`;
 
-/** Sets the time of the next try; null means that the mail was sent or is given up. */
+/** Sets the time of the next try to send an invitation's mail; null means that the mail was sent or is given up. */
 export const setMailAt = (db: Db, id: string, at: Date | null) => sql(db)`
   update staff_invitation set mail_at = ${at} where id = ${id}`;

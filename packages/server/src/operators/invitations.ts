@@ -23,8 +23,8 @@ import { type RoleSet, textOfRoles } from './role-limits.ts';
 type Operators = typeof contract.operators;
 
 /**
- * How people join the staff: the first owner with a link printed by `npm run owner`, everybody else with a link in an
- * invitation mail.
+ * Endpoints by which people join the staff: the first owner with a link printed by `npm run owner`, everybody else with
+ * a link in an invitation mail.
  */
 export const invitationHandlers = {
   getHouse: async ({ pool }) => ({ hasOwner: await queries.hasOwner(pool) }),

@@ -188,12 +188,13 @@ test('[A01] nobody gives a right in more currencies than the own ones', async ()
   try {
     expect((await app.call(inviteStaff, wish('binh', ['cashier']), nid)).code).toBe('FORBIDDEN');
     expect((await app.call(inviteStaff, wish('binh', ['cashier'], { cashier: ['VND'] }), nid)).code).toBe('FORBIDDEN');
-    // A second owner approves the role, and is checked too: nobody may grant more than they have.
+    // A second owner, whose own cashier role is limited to one currency, may not approve a role without that limit:
+    // nobody may grant more than they have.
     const asked = await app.call(inviteStaff, wish('binh', ['cashier']), lan);
     expect((await agreeTo(app, asked, nid)).code).toBe('FORBIDDEN');
     await hire('kai', ['cashier', 'content_editor'], { cashier: ['THB'] });
-    // This owner's own cashier role is limited. The owner may still change other roles of a person whose cashier role
-    // is wider, because that role stays as it is.
+    // The owner's own cashier role is limited, and this person's cashier role is wider. The owner may still give the
+    // person other roles, because the wider role stays as it is.
     await app.staff('cashier', 'kim');
     const more = change('kim', ['cashier', 'content_editor']);
     expect((await app.call(changeStaffRoles, more, nid)).code).toBeUndefined();

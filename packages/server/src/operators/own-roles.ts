@@ -12,7 +12,7 @@ import { isSafeRole, type Parts, presentParts } from './roles.ts';
 type Operators = typeof contract.operators;
 const { saveStaffRole } = contract.operators;
 
-/** Roles that the brand's owners define, besides the preset ones. */
+/** Endpoints for the roles that the brand's owners define, besides the preset ones. */
 export const ownRoleHandlers = {
   saveStaffRole: async (call, input) => {
     const parts = partsOf(input);
@@ -64,8 +64,8 @@ export const ownRoleActs: Acts = {
 };
 
 /**
- * Refuses ROLE_STATE if one of these brand-defined roles does not exist. Locks the existing ones until commit, so they
- * cannot be removed meanwhile.
+ * Refuses ROLE_STATE if one of the given brand-defined roles does not exist. Locks the existing ones until commit, so
+ * they cannot be removed meanwhile.
  */
 export async function assertRolesKnown(tx: Tx, roles: readonly StaffRole[]): Promise<void> {
   const own = [...new Set(roles.filter(isOwnRole))];

@@ -20,7 +20,7 @@ import * as passkeys from './passkey-queries.ts';
 
 type Operators = typeof contract.operators;
 
-/** Passkeys as the second factor of staff, instead of an authenticator. */
+/** Endpoints for passkeys of staff, which are a second factor instead of an authenticator. */
 export const passkeyHandlers = {
   startStaffPasskey: async (call) => {
     await spend(call.pool, STARTS_BY_NETWORK, netOf(call.ip), call.now);

@@ -21,8 +21,8 @@ type StaffChange = ChangeCall<StaffActor>;
 const { inviteStaff, changeStaffRoles, switchStaff } = contract.operators;
 
 /**
- * Staff accounts and their roles. Granting a right takes two owners. Withdrawing one from somebody who is not an owner
- * is immediate, because it can only reduce access. At least one owner always remains.
+ * Endpoints for staff accounts and their roles. Granting a right takes two owners. Withdrawing a right from somebody
+ * who is not an owner is immediate, because it can only reduce access. At least one owner always remains.
  */
 export const peopleHandlers = {
   listStaff: async ({ pool, config, now }) => {

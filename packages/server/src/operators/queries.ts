@@ -13,7 +13,7 @@ export interface StaffRow {
   currencies: RoleCurrencies;
   branches: RoleBranches;
   passwordHash: string;
-  /** The sealed secret of the authenticator; null: the second factor is a passkey. */
+  /** The sealed secret of the authenticator; null if the person's second factor is a passkey. */
   totpSealed: Buffer | null;
 }
 
@@ -374,7 +374,7 @@ export const insertHandover = (
   insert into staff_handover (staff_id, to_id, reason, by_id, at)
   values (${row.staffId}, ${row.toId}, ${row.reason}, ${row.by}, ${row.at})`;
 
-/** Number of open proposals of a person that no colleague has taken over. */
+/** The number of a person's open proposals, without those that a colleague has taken over. */
 export const openProposalsOf = async (db: Db, staffId: bigint, now: Date): Promise<number> =>
   (
     await sql(db)`

@@ -15,7 +15,9 @@ beforeAll(async () => {
   nid = await app.staff('owner', 'nid');
 });
 afterAll(() => app.close());
-/** Each test begins a minute later, because at most one record a minute is written. */
+/**
+ * Each test begins a minute later, because at most one record of refused actions is written for a person in a minute.
+ */
 beforeEach(() => app.clock.advance(60_000));
 
 const recordsOf = (who: string) => sql<{ subject: string; facts: unknown }>(app.pool)`

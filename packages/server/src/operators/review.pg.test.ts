@@ -98,7 +98,8 @@ test('[A01] a review is due again after the brand’s days; overdue ones count f
   const due = await personOf(mai.username);
   expect(due?.isReviewOverdue).toBe(true);
   expect(due?.reviewDueAt).toEqual(new Date((due?.roles[0]?.givenAt.getTime() ?? 0) + 90 * DAY_MS));
-  // For an owner the overdue accounts are Mai's and the other owner's; Mai, who is not an owner, gets none.
+  // For each owner two accounts are overdue for review: Mai's and the other owner's. Mai is not an owner, so none is
+  // counted for her.
   expect([await overdue(nid), await overdue(lan), await overdue(mai)]).toEqual([2, 2, 0]);
   (await app.call(confirmStaffAccess, { username: mai.username }, nid)).value();
   expect(await personOf(mai.username)).toMatchObject({ isReviewOverdue: false, reviewedBy: named('nid') });

@@ -12,7 +12,7 @@ import { limitedRoles, textOfRoles } from './role-limits.ts';
 type Operators = typeof contract.operators;
 const { changeStaffRoles } = contract.operators;
 
-/** The review of access, in which owners confirm or withdraw the roles of each person. */
+/** Endpoints for the review of access, in which owners confirm or withdraw the roles of each person. */
 export const reviewHandlers = {
   confirmStaffAccess: async (call, { username, takes }) => {
     const { tx, actor, now } = call;

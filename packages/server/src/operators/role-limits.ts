@@ -8,7 +8,10 @@ import * as queries from './queries.ts';
 import * as roleQueries from './role-queries.ts';
 import { type Parts, rightsOf } from './roles.ts';
 
-/** Limits of roles to some currencies or to branches of agents; an agent is named by account (decisions 62 and 63). */
+/**
+ * Limits of a person's roles: for each limited role, the currencies or the branches (teams of agents) in which it
+ * applies. An agent is named by account (decisions 62 and 63).
+ */
 
 interface RoleLimits {
   readonly currencies?: RoleCurrencies | undefined;

@@ -8,7 +8,7 @@ interface RolesRow {
   branches: RoleBranches;
 }
 
-/** The person's roles, with the limits of limited ones. */
+/** The roles of a staff member, with the currencies and branches to which each limited role applies. */
 export const rolesOf = async (db: Db, username: string): Promise<RolesRow> =>
   (
     await sql<RolesRow>(db)`

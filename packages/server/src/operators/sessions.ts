@@ -22,7 +22,9 @@ import { rightsByRole, rightsOf } from './roles.ts';
 
 type Operators = typeof contract.operators;
 
-/** Staff sessions: login with password and second factor in one step, and finding the session of a token. */
+/**
+ * Endpoints for staff sessions: login with password and second factor in one step, and finding the session of a token.
+ */
 export const sessionHandlers = {
   staffLogin: async (call, input) => {
     needOneFactor(input);
@@ -210,15 +212,15 @@ export const isAnyoneOnDuty = async (
 
 const FAILURES_BY_STAFF = budget({ name: 'staff-failure', by: 'account', max: 10, windowSeconds: 300 });
 /**
- * Rate limit on codes: three of a million codes are valid at a time, so with 480 tries a day a person who stole the
- * password succeeds once in 700 days.
+ * Rate limit on authenticator codes: three of a million codes are valid at a time, so with 480 tries a day a person who
+ * stole the password succeeds once in 700 days.
  */
 const CODES_BY_STAFF = budget({ name: 'staff-code', by: 'account', max: 5, windowSeconds: 900 });
 const LOGINS_BY_NETWORK = budget({ name: 'staff-login-network', by: 'network', max: 60, windowSeconds: 300 });
 /** Rate limit: a stranger who finds an open session has five guesses at the password. */
 const PROOFS_BY_STAFF = budget({ name: 'staff-proof', by: 'account', max: 5, windowSeconds: 900 });
 const KNOWN_MS = 90 * 86_400_000;
-/** Length of a session in milliseconds: a working day, after which the staff member logs in again. */
+/** Lifetime of a staff session in milliseconds: a working day, after which the staff member logs in again. */
 const SESSION_MS = 10 * 3_600_000;
 const SEEN_EVERY_MS = 60_000;
 /** Argon2id hash of a random value, so that an unknown name costs the same work as a known one. */

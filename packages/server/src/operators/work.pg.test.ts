@@ -92,7 +92,7 @@ test('[A01] the review shows when each part was used last, by a call or by a dec
   expect(await part('fourth')).toEqual({ module: 'staff', level: 'write', usedOn: dayOf(app.clock.now()) });
   people.set('fresh', await app.staff('owner', 'fresh'));
   expect(await part('fresh')).toEqual({ module: 'staff', level: 'write', usedOn: null });
-  // A request that only reads is not counted as a use of the right to change.
+  // Listing staff only reads, so it does not count as a use of the right to change the module.
   (await app.call(listStaff, {}, as('fresh'))).value();
   expect((await part('fresh'))?.usedOn).toBeNull();
   (await agreeTo(app, await invite('nid'), as('fresh'))).value();

@@ -13,7 +13,10 @@ type Operators = typeof contract.operators;
 type StaffChange = ChangeCall<StaffActor>;
 const { linkStaff } = contract.operators;
 
-/** Links between accounts and persons, the caller's own rights, and the open work of people who left. */
+/**
+ * Endpoints for links between accounts and persons, for the caller's own rights, and for the open work of people who
+ * left.
+ */
 export const workHandlers = {
   getOwnAccess: async ({ pool, actor }) => {
     const own = await queries.ownPartsOf(pool, actor.staffId);

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** The only code that reads the system clock. Everything else receives `now`. */
+/**
+ * The source of the current time. Code whose result depends on the time receives `now` from it and does not read the
+ * system clock.
+ */
 export interface Clock {
   now(): Date;
 }

@@ -4,7 +4,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { Reader, type CountryResponse } from 'mmdb-lib';
 
 /**
- * Finds the country of an IP address in the bundled iptoasn.com database (public domain, PDDL), so no third party gets
+ * The country of an IP address, found in the bundled iptoasn.com database (public domain, PDDL), so no third party gets
  * the visitors' addresses [G03].
  */
 interface Place {

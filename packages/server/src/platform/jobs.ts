@@ -73,7 +73,7 @@ async function loop(
       platform.log.error({ job: job.name, failures, err: error }, 'job failed');
     }
     const grownMs = Math.min(job.everyMs * 2 ** Math.min(failures, 6), most);
-    // If another process has the turn, that process is woken; this one only waits for its next period.
+    // Only the process that may run this job waits to be woken; any other process waits for the job's next period.
     if (job.isWoken && isMine && failures === 0) await alarm.sleep(job, stopping);
     else await pause(failures === 0 ? job.everyMs : grownMs, stopping);
   }
@@ -121,8 +121,8 @@ function takeTurns(databaseUrl: string, ring: (name: string) => void): Turns {
   let connected: Promise<pg.Client> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   /**
-   * The jobs that this process may run now, by name, each with the connection that holds its lock. Locks are held over
-   * several runs, so that a job that runs four times a second does not have to lock each time.
+   * The jobs that only this process may run at the moment, by name, each with the connection that holds the job's lock.
+   * Locks are held over several runs, so that a job that runs four times a second does not have to lock each time.
    */
   const ours = new Map<string, { readonly client: pg.Client; readonly until: number }>();
   /** Sends a statement after all earlier ones of this function have been answered. */
@@ -204,8 +204,8 @@ function takeTurns(databaseUrl: string, ring: (name: string) => void): Turns {
 }
 
 /**
- * The first key of these two-key locks. Other locks use a single number of the form 73xx (start-lock.ts, demo, audit,
- * messages).
+ * The first key of the advisory locks of jobs, which have two keys each. Other locks use a single number of the form
+ * 73xx (start-lock.ts, demo, audit, messages).
  */
 const TURNS = 7321;
 const LOST_MS = 30_000;
@@ -213,5 +213,5 @@ const AWAY_PAUSE_MS = 2_000;
 const FAILED_PAUSE_MS = 60_000;
 const SILENT_MS = 10_000;
 const KEPT_MS = 5_000;
-/** The pause of a woken job after each run. */
+/** Pause in milliseconds of a woken job after each run. */
 const REST_MS = 50;

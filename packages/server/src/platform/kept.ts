@@ -1,9 +1,9 @@
 import { sql, type Db } from './db/sql.ts';
 
 /**
- * In-process cache of responses that are the same for everybody. Nothing depends on it for correctness. Each entry
- * expires after some time. A change of the underlying data calls `forgetEverywhere`, which invalidates the entry in all
- * processes when the change commits, over the connection of platform/listening.ts.
+ * Names of the entries in an in-process cache of responses that are the same for everybody. Nothing depends on this
+ * cache for correctness. Each entry expires after some time. A change of the underlying data calls `forgetEverywhere`,
+ * which invalidates the entry in all processes when the change commits, over the connection of platform/listening.ts.
  */
 export type KeptName = 'settings' | 'house' | 'winners' | 'catalogue' | 'entrances' | 'usual' | 'slide';
 

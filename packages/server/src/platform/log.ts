@@ -1,7 +1,10 @@
 import { destination, type DestinationStream, pino } from 'pino';
 import type { Config } from './config.ts';
 
-/** The log: structured lines on stdout. They contain ids and codes, never personal data or user input. */
+/**
+ * The type of the log, which writes structured lines to stdout. They contain ids and codes, never personal data or user
+ * input.
+ */
 export type Log = ReturnType<typeof createLog>;
 
 export const createLog = (config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStream = destination(1)) =>

@@ -55,7 +55,7 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   UNSAFE_DATABASE: { isDemoOnly: true },
   // The URL of the simulated mail server's log; a real mail server has none.
   OUTSIDE_MAIL_URL: { isDemoOnly: true },
-  // A real operator enters payment connections in the back office instead.
+  // The URL of the simulated payment providers. A real operator enters payment connections in the back office instead.
   OUTSIDE_PAYMENTS_URL: { isDemoOnly: true },
   DATABASE_URL: { needed: always },
   SECRET_KEY: { needed: always, fault: randomBytesFault },
@@ -67,7 +67,7 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   },
   PUBLIC_URL: { needed: always, fault: siteFault },
   SECURITY_CONTACT: { needed: always, fault: contactFault },
-  // A worker answers only requests from its own machine, so it has no proxy.
+  // Addresses of the proxies in front of this server. A worker has none: it answers only requests from its own machine.
   TRUSTED_PROXIES: { needed: (given) => given['ROLE'] !== 'worker', fault: each(proxyFault) },
   OUTSIDE_BANK_URL: port(),
   BANK_KEYS: { needed: isOn('OUTSIDE_BANK_URL'), ...key('demo-bank-key-0001') },

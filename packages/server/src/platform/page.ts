@@ -1,4 +1,4 @@
-/** One page of a list: the maximum number of rows, and the number of rows before it. */
+/** The part of a list that a page shows: the maximum number of rows, and the number of rows before the first one. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;

@@ -44,7 +44,7 @@ test('[S-L9] nothing above four megapixels, and no JPEG of a thousand scans, is 
     expect(picture).toBeDefined();
     expect(picture && (await redrawSquare(picture, 64))).toBeUndefined();
   }
-  // The same kind of file with fewer pixels is drawn, which proves that the size caused the refusal.
+  // A picture of the same kind with fewer pixels is redrawn, which proves that the number of pixels caused the refusal.
   const small = read(drawnPng(500));
   expect(small && (await redrawSquare(small, 64))).toBeDefined();
 });

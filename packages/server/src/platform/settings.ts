@@ -10,7 +10,10 @@ export const OFF = 'off';
  */
 export const Settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** `api` serves calls and push, `worker` runs the jobs, `all` does both. Several of each may share one database. */
+  /**
+   * `api` serves API calls and push connections, `worker` runs the jobs, `all` does both. Several processes of each
+   * role may share one database.
+   */
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /**
    * Milliseconds for which a stopping process still serves while /readyz already fails. Set it longer than the load
@@ -57,7 +60,7 @@ export const Settings = z.object({
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
-  /** Start of the movable clock; replays of history start years back. */
+  /** The time at which the movable test clock starts; a replay of past draws starts years back. */
   TEST_CLOCK_AT: z.iso.datetime().optional(),
   /** File with the movable clock's offset, shared by several processes of one machine. */
   TEST_CLOCK_FILE: z.string().optional(),
@@ -102,7 +105,8 @@ export const Settings = z.object({
    */
   OUTGOING: z.string().default(''),
   /**
-   * Addresses of outside services, or `off` if the brand does not use the service; its key is then not required either.
+   * Address of the bank's service, or `off` if the brand has none; the key of a service that is off is not required.
+   * The same holds for the services below.
    */
   OUTSIDE_BANK_URL: service(),
   OUTSIDE_SMS_URL: service(),
@@ -145,7 +149,10 @@ export const Settings = z.object({
     .optional(),
   /** Contact for vulnerability reports in /.well-known/security.txt: `mailto:` or `https:`. */
   SECURITY_CONTACT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
-  /** Sign-in with external accounts [H15]. A provider without a client id is not offered. */
+  /**
+   * Issuer of Google's sign-in. This setting and the next ones are for sign-in with external accounts [H15]; a provider
+   * without a client id is not offered.
+   */
   GOOGLE_ISSUER: z.url().optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().default(''),
@@ -153,7 +160,10 @@ export const Settings = z.object({
   FACEBOOK_GRAPH_URL: z.url().optional(),
   FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
   FACEBOOK_CLIENT_SECRET: z.string().default(''),
-  /** Phone sign-in by ID tokens of a Firebase project; issuer and audience follow from its id. */
+  /**
+   * Id of the Firebase project whose ID tokens are accepted for phone sign-in; the tokens' expected issuer and audience
+   * follow from this id.
+   */
   FIREBASE_PROJECT_ID: z
     .string()
     .regex(/^[a-z0-9-]{1,64}$/)
@@ -167,7 +177,8 @@ export const Settings = z.object({
 export type Config = z.output<typeof Settings>;
 
 /**
- * Comma-separated values, none of them empty: a surplus comma must not create an empty key, which anybody could use.
+ * Parses comma-separated values and refuses empty ones: a surplus comma must not create an empty key, which anybody
+ * could use.
  */
 function list() {
   return z

@@ -20,7 +20,10 @@ import { type Job, startJobs, WAKE_CHANNEL } from './jobs.ts';
 import { announce } from './outbox.ts';
 import { oneAtATime } from './start-lock.ts';
 
-/** Two servers with separate memory and connections on one database, like two processes. */
+/**
+ * This file tests two servers with separate memory and connections on one database, like two processes. `room` supplies
+ * the database.
+ */
 let room: TestApp;
 let pools: Pool[];
 let apps: App[];
@@ -245,7 +248,10 @@ describe('jobs of several processes', () => {
     balancer.close();
   });
 
-  /** Condition for job locks (turns) of this database only, because tests of other files run on the same server. */
+  /**
+   * SQL condition for the job locks of this database only, because tests of other files run on the same database
+   * server.
+   */
   const ofTurns = `locktype = 'advisory' and classid = 7321
     and database = (select oid from pg_database where datname = current_database())`;
   const locks = async () => (await asOwner(`select 1 from pg_locks where ${ofTurns}`)).length;

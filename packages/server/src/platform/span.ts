@@ -9,7 +9,10 @@ export interface Span {
   readonly to: Date;
 }
 
-/** Refuses MOMENT_INVALID for more than 92 days, or a last day before the first. */
+/**
+ * Returns the range of days from first to last. Refuses MOMENT_INVALID if it is longer than 92 days or its last day is
+ * before the first.
+ */
 export function spanOf({ from, to }: { readonly from: Day; readonly to: Day }): Span {
   if (to < from || to > addDays(from, DAYS_MAX - 1))
     refuse('MOMENT_INVALID', { min: from, max: addDays(from, DAYS_MAX - 1) });

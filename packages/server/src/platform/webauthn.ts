@@ -7,7 +7,7 @@ import {
 import type { Config } from './config.ts';
 import { refuse } from './refusal.ts';
 
-/** Passkeys (WebAuthn): discoverable without a username, with user verification on the device. */
+/** This file registers and verifies passkeys (WebAuthn): they need no username, and the device verifies the user. */
 
 /** The site to which a passkey is bound. */
 export interface PasskeySite {
@@ -23,8 +23,8 @@ export interface StoredPasskey {
 }
 
 /**
- * Passkeys are bound to a host name that we accept: the public address, or localhost in the demo. Any other origin,
- * including an IP address, is refused with PASSKEY_HOST.
+ * Returns the passkey site for an origin. Its host must be one that we accept: the public address, or localhost in the
+ * demo. Any other origin, including an IP address, is refused with PASSKEY_HOST.
  */
 export function passkeySite({ config, origin }: { readonly config: Config; readonly origin: string }): PasskeySite {
   const { protocol, hostname } = URL.parse(origin) ?? { protocol: '', hostname: '' };
@@ -113,7 +113,7 @@ function readCredential<Json>(json: string): Json {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null) return value as Json;
   } catch {
-    // The text is not JSON: refuse it below.
+    // The text is not JSON: the end of this function refuses it.
   }
   return invalidPasskey();
 }

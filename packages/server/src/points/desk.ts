@@ -237,8 +237,8 @@ async function adjustable(db: Db, account: string) {
 }
 
 /**
- * The points' worth in money at the brand's rate. A part of the rate's points counts as a whole: at 20 points for a
- * baht, 21 points are worth 2 baht.
+ * The points' value in money at the brand's rate, with started steps counted in full: at 20 points for a baht, 21
+ * points are worth 2 baht.
  */
 const worth = (points: number, rate: { points: number; amount: string }): Money =>
   times(money(BigInt(rate.amount)), BigInt(Math.ceil(points / rate.points)));

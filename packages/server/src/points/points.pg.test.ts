@@ -27,7 +27,8 @@ beforeAll(async () => {
   tuan = await app.staff('approver', 'tuan');
 });
 afterAll(async () => {
-  // Every member's balance is the sum of the movements, and each movement stores the balance after it.
+  // Finds members whose balance is not the sum of their point movements, or with a movement that stores a wrong balance
+  // after it.
   const broken = await sql(app.pool)`
     select a.member_id from point_account a
      where balance <> (select coalesce(sum(amount), 0) from point_movement m where m.member_id = a.member_id)
@@ -127,7 +128,7 @@ test('[S-M1] many adjustments by one person stop at the day’s cap of a member;
   // 20,000 points are worth 1,000 baht, the cap: one more point needs a second person.
   const asked = await app.call(c.adjustPoints, { ...call, amount: 1 }, mali);
   expect(asked.value()).toMatchObject({ balance: 20_000, proposal: expect.any(String) });
-  // Another person cannot give the member more than the cap alone, either.
+  // Another person cannot add more either: the proposal above the member's cap is still open.
   expect((await app.call(c.adjustPoints, { ...call, amount: 1 }, tuan)).code).toBe('PROPOSAL_OPEN');
   expect((await agreeTo(app, asked, mali)).code).toBe('SAME_PERSON');
   (await agreeTo(app, asked, tuan)).value();
@@ -286,7 +287,7 @@ test('[S-M1] one person approves rewards up to the day’s cap of a member and o
   expect((await agreeTo(app, second, officer)).code).toBe('SAME_PERSON');
   (await agreeTo(app, second, tuan)).value();
   expect(await newest(first)).toMatchObject({ status: 'approved', remark: 'CODE-1234' });
-  // With nine more members' records the officer has approved 10,000 baht, the daily cap of one person.
+  // With the rewards of nine more members the officer has approved 10,000 baht, the daily cap of one person.
   for (let count = 0; count < 9; count += 1) expect((await approve(await funded())).value().status).toBe('approved');
   const tenth = await funded();
   const waiting = await approve(tenth);

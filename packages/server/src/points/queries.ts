@@ -247,7 +247,7 @@ export const decideRecord = (
   update point_record set status = ${decision.status}, remark = ${decision.remark}, decided_at = ${decision.at}, decided_by = ${decision.by}
    where id = ${id}`;
 
-/** Members' points by currency, and the number of records that wait for a decision. */
+/** Members' points by currency, and the number of reward requests that wait for a decision. */
 export const outstanding = (db: Db) => sql<{ currency: Currency; members: number; points: bigint; waiting: number }>(
   db,
 )`

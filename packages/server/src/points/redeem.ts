@@ -101,5 +101,8 @@ export async function monthOfMember(db: Db, { memberId }: Pick<MemberActor, 'mem
   };
 }
 
-/** The purpose for sealing contains the record: a sealed address copied to another record cannot be opened. */
+/**
+ * The encryption purpose contains the id of the reward request, so an encrypted address that was copied to another
+ * request cannot be decrypted.
+ */
 export const addressPurpose = (record: string): string => `point-record:${record}`;

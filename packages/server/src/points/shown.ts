@@ -4,7 +4,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { ItemRow, RecordRow } from './queries.ts';
 import { addressPurpose } from './redeem.ts';
 
-/** Conversions of rows to the API's types. */
+/** This file converts rows to the API's types; this function converts an item of the mall (the shop for points). */
 
 export function shownItem({ isOn: _on, ...item }: ItemRow, levels: readonly { name: string }[]): MallItem {
   return { ...item, minLevelName: item.minLevel === 0 ? null : (levels[item.minLevel]?.name ?? null) };

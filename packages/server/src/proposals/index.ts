@@ -21,8 +21,8 @@ import { aboutCall, decidableActs, isWithin } from '../staff-limits/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * Actions that need two people. Each module proposes its actions here, and gives `proposalRoutes` the step to run on
- * agreement. Rights, lifetime and the check of persons are the same for all (`proposalActs`,
+ * This file runs actions that need two people. Each module proposes its actions here, and gives `proposalRoutes` the
+ * step to run on agreement. Rights, lifetime and the check of persons are the same for all (`proposalActs`,
  * domain/proposals/decide.ts).
  */
 
@@ -85,7 +85,7 @@ export type Proposer = Pick<StaffChange, 'tx' | 'now' | 'random'> & {
 
 /**
  * Stores the requested action without executing it. The caller must have made the action's own checks before. Refuses
- * PROPOSAL_OPEN if the same action already waits for the same subject.
+ * PROPOSAL_OPEN if the same action already waits for the same subject, such as the same member.
  */
 export async function propose<E extends Endpoint>(
   call: Proposer,
@@ -205,8 +205,8 @@ export const proposalRoutes = (acts: Acts): Route[] =>
   });
 
 /**
- * Decides the open proposal about a subject, for callers that do not have the proposal's id. Refuses NOT_FOUND if no
- * proposal waits.
+ * Decides the open proposal about a subject, such as a bonus application, for callers that do not have the proposal's
+ * id. Refuses NOT_FOUND if no proposal waits.
  */
 export async function decideAbout(
   call: StaffChange,

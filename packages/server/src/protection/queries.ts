@@ -74,7 +74,7 @@ export const lastExclusion = async (db: Db, memberId: bigint) =>
       select from_at as "from", until from member_pause where member_id = ${memberId} and kind = 'exclusion' order by until desc limit 1`
   )[0];
 
-/** The member's request to return whose waiting time is not over. */
+/** The member's request to return after self-exclusion, if its waiting time is not over. */
 export const returnOf = async (db: Db, memberId: bigint, now: Date) =>
   (
     await sql<{ backAt: Date }>(db)`
@@ -85,8 +85,8 @@ export const pausesOf = (db: Db, memberId: bigint) => sql<{ kind: 'break' | 'exc
   select kind, from_at as "from", until from member_pause where member_id = ${memberId} order by id desc limit 50`;
 
 /**
- * When the session started and how much the member had lost that day before. A session of the lottery client takes both
- * values from its site session.
+ * When the session started, and how much the member had lost earlier that day. A session of the lottery client takes
+ * both values from its site session.
  */
 export const sessionOf = async (db: Db, sessionId: bigint) =>
   (

@@ -58,7 +58,7 @@ export async function fetchStatements(platform: Platform): Promise<void> {
       );
   }
 
-  /** Adds the statement; returns a fault (`misfits`) if it contradicts the known statements. */
+  /** Adds the statement; returns its day with the error `misfits` if it contradicts the known statements. */
   async function keep({ statement, raw }: GivenStatement): Promise<DayWithFault | undefined> {
     try {
       await inTransaction(pool, (tx) =>
@@ -80,7 +80,7 @@ export async function fetchStatements(platform: Platform): Promise<void> {
 }
 
 /**
- * Stores the fault of a day's statement, and notifies staff the first time. False if a statement covers the day
+ * Stores the error of a day's statement, and notifies staff the first time. False if a statement covers the day
  * already.
  */
 async function noteFault(

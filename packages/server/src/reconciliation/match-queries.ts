@@ -4,9 +4,9 @@ import { composed, only, plannedAnew, sql, type Db, type Tx } from '../platform/
 import type { Book } from './book.ts';
 
 /**
- * Matching of whole sets in SQL. A match is a row with arrays of lines and movements. Unmatched items are listed in
- * `open_item`, so matched history is never read. Each SQL statement here that adds a match takes its items from that
- * list, under the currency's lock.
+ * The statements in this file match whole sets in SQL. A match is a row with arrays of lines and movements. Unmatched
+ * items are listed in `open_item`, so matched history is never read. Each SQL statement here that adds a match takes
+ * its items from that list, under the currency's lock.
  */
 
 /**

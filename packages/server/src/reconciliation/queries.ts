@@ -8,7 +8,7 @@ import type { houseEntries } from '../ledger/index.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Book } from './book.ts';
 
-/** Statements, their lines and the copied movements. */
+/** This file stores bank and provider statements, their lines, and the copied ledger movements. */
 
 /** Locks the matching of one house account's lines until commit. */
 export const lockBook = (tx: Tx, { currency, place }: Book) =>
@@ -45,8 +45,8 @@ export const insertStatement = async (tx: Tx, row: StatementRow) =>
   ).length === 1;
 
 /**
- * Stores the fault of a day's statement, unless a statement of the account covers the day already. If the account
- * number is unknown, the account of the bank's earlier statements is taken. Returns a row while the fault is open;
+ * Stores the error of a day's statement, unless a statement of the account covers the day already. If the account
+ * number is unknown, the account of the bank's earlier statements is taken. Returns a row while the error is open;
  * `isNew` is true if it has just been found.
  */
 export const noteFault = async (
@@ -74,7 +74,7 @@ export const noteFault = async (
   return row;
 };
 
-/** Closes the stored faults of days that a new statement of the bank covers. */
+/** Closes the stored errors of days that a new statement of the bank covers. */
 export const endFaults = (tx: Tx, { currency, account, from, until }: Omit<AccountDays, 'place'>, now: Date) => sql(tx)`
   update bank_statement_fault set ended_at = ${now}
    where currency = ${currency} and day between ${from} and ${until} and ended_at is null

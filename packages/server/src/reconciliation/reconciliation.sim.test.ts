@@ -19,9 +19,10 @@ import { type BankLine, bankDesk } from './testing-reconciliation.ts';
 /**
  * Members also pay through a provider that holds the money and sends each day's sum on the next day, less its fee.
  *
- * Simulates days of a bank that loses or doubles notices, and books payments twice, with other amounts, a day late or
- * not at all. After each day the difference between bank and ledger is explained exactly; after two people have closed
- * every break, bank and ledger are equal. RECONCILIATION_SEED repeats a run, RECONCILIATION_STEPS makes it longer.
+ * This file simulates days of a bank that loses or doubles notices, and books payments twice, with other amounts, a day
+ * late or not at all. After each day the difference between bank and ledger is explained exactly; after two people have
+ * closed every break, bank and ledger are equal. RECONCILIATION_SEED repeats a run, RECONCILIATION_STEPS (the number of
+ * operations) makes it longer.
  */
 const steps = Number(process.env['RECONCILIATION_STEPS'] ?? 600);
 const given = process.env['RECONCILIATION_SEED'];
@@ -119,7 +120,7 @@ class Bank {
   }
 }
 
-/** The provider's own record of payments. Each day it sends the money that it received on the day before. */
+/** The simulated provider's own record of payments. Each day it sends the money that it received on the day before. */
 class HoldingProvider {
   held = 0n;
   /** The fee that the provider deducted from each sum, by the reference of the bank's line. */

@@ -108,7 +108,7 @@ test('[J05] a provider’s file agrees with its account payment by payment, and 
   ]);
   const csv = (await app.call(exportReconciledDay, { currency: 'THB', provider: 'omise', day }, maker)).value();
   expect(csv.match(/chrg_/g)).toHaveLength(2);
-  // The bank's book is unaffected.
+  // The provider's settlement file adds no book of the bank: the provider's book is the only one.
   expect((await app.call(getReconciliation, {}, maker)).value()).toMatchObject({
     books: [{ provider: 'omise', currency: 'THB' }],
     accounts: [{ provider: 'omise', closing: 147_525n, isFetched: false }],

@@ -79,7 +79,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
 
 type Reset = InputOf<typeof contract.recovery.resetPassword>;
 
-/** The number or address to which the code was sent. */
+/** The phone number or mail address to which the one-time code was sent. */
 function target(input: Reset): string {
   if (input.email !== undefined && input.mobileNum === undefined) return input.email.trim();
   return phoneNumber(input.countryDialingCode ?? '', input.mobileNum ?? '');

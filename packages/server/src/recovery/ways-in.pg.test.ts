@@ -89,7 +89,7 @@ describe('registration by mobile', () => {
     expect(row).toEqual({ mobile: to.dialled, proved: true });
 
     app.clock.advance(200_000);
-    // The second request gets the same response; the SMS says that an account exists.
+    // The request for a number that is now registered gets the same response; only the SMS says that an account exists.
     const again = await app.call(sendRegisterCode, { mobileNo: to.typed, ...thai, regType: 'mobile', language: 'EN' });
     expect(again.body).toBe(sent.body);
     expect(await told('sms', to.dialled)).toContain('already has an account');

@@ -51,7 +51,7 @@ export const registrationRoutes = routes('registration', contract.registration, 
     const { username: _made, mobileNum: _checked, password: passwordRule, ...rules } = settings.register;
     const withPassword = featureOn(settings, 'MOBILEREGPWD');
     const asked = withPassword && passwordRule ? { ...rules, password: passwordRule } : rules;
-    // Leave out the number, because its country's numbering plan has checked it already.
+    // Leave out the phone number, because its country's numbering plan has checked it already.
     checkFields(settings, asked, { ...form, mobileNum: undefined });
     const account = madeAccount(call.random);
     // No person knows the random password: the member logs in by code, and can set a password by "forgot password".
@@ -87,12 +87,15 @@ export async function joinBySignIn(
   return join(call, settings, form, { account, password: secretToken(call.random), mobile, way, bind });
 }
 
-/** True if the number must be verified: the brand requires a code, or the form contains a phone sign-in's token. */
+/**
+ * True if the phone number must be verified: the brand requires a code, or the form contains a phone sign-in's token.
+ */
 const isToBeProved = (settings: Settings, { firebaseIdToken }: Pick<Form, 'firebaseIdToken'>): boolean =>
   featureOn(settings, 'REGSMS') || Boolean(firebaseIdToken);
 
 /**
- * The number as typed, or in E.164 if it is to be verified. Refuses PHONE_MISSING for a phone sign-in without a number.
+ * The phone number as typed, or in E.164 if it is to be verified. Refuses PHONE_MISSING for a phone sign-in without a
+ * number.
  */
 function mobileOf(
   settings: Settings,
@@ -138,7 +141,7 @@ async function join(
     : null;
   const isProved = mobile !== null && isToBeProved(settings, form);
   const proof = form.firebaseIdToken ? (`firebase_${form.firebaseChannel ?? 'sms'}` as const) : 'code';
-  // Verify the number last, because checking uses the code up.
+  // Verify the phone number last, because checking uses the one-time code up.
   if (isProved) await proveMobile(call, mobile, form);
   const passwordHash = await hashPassword(password);
 
@@ -214,7 +217,7 @@ async function join(
 }
 
 /**
- * Verifies the number by the code sent to it, or by a phone sign-in's ID token. Refuses CODE_MISSING, CODE_WRONG,
+ * Verifies the phone number by the code sent to it, or by a phone sign-in's ID token. Refuses CODE_MISSING, CODE_WRONG,
  * CODE_EXPIRED, ID_TOKEN_INVALID. A number that already belongs to a member never gets a registration code, so every
  * code is refused for it.
  */

@@ -93,7 +93,7 @@ export const noteVisit = (db: Db, visit: { readonly code: string; readonly day: 
 export const insertPreset = (tx: Tx, memberId: bigint, preset: readonly PresetRate[], now: Date) => sql(tx)`
   insert into agent_preset (member_id, preset, promised_at) values (${memberId}, ${{ json: preset }}, ${now})`;
 
-/** A member by name; trial accounts are left out, because they cannot refer anybody. */
+/** A member by name; trial accounts are left out, because they cannot invite anybody. */
 export const memberByName = async (db: Db, folded: string) =>
   (
     await sql<{ id: bigint }>(db)`
@@ -138,7 +138,7 @@ export const insertAffiliateCode = (db: Db, code: string, memberId: bigint) => s
 export const isTaken = async (db: Db, account: string) =>
   (await sql(db)`select 1 from member where account_folded = ${account.toLowerCase()}`).length > 0;
 
-/** Marks the number as verified; false if another member has verified it already. */
+/** Marks the phone number as verified; false if another member has verified it already. */
 export const noteMobileProved = async (
   db: Db,
   memberId: bigint,
@@ -152,6 +152,6 @@ export const noteMobileProved = async (
       returning id`
   ).length === 1;
 
-/** True if a member has verified this number. */
+/** True if a member has verified this phone number. */
 export const isMobileTaken = async (db: Db, mobile: string) =>
   (await sql(db)`select 1 from member where mobile = ${mobile} and mobile_proved_at is not null`).length > 0;

@@ -12,8 +12,8 @@ export const labelsOf = (db: Db, memberId: bigint) => sql<{ id: string; name: st
    where s.member_id = ${memberId} order by lower(l.name)`;
 
 /**
- * The member's registration (page, inviters, language, whether the number is verified) and messenger contacts. The
- * names of inviters outside the branches are masked.
+ * The member's registration (page, inviters, language, whether the phone number is verified) and messenger contacts.
+ * The names of inviters outside the branches are masked.
  */
 export const registrationOf = async (db: Db, memberId: bigint, branches: Branches | undefined) =>
   only(
@@ -120,8 +120,9 @@ type MoneyRow =
   | 'other';
 
 /**
- * Numbers of items that wait for a person, by queue. Each part of the query reads an index or a small table. A result
- * is overdue only for a draw with bets, or for a draw of an offered game that took place while the platform was open.
+ * Numbers of items that wait for a decision of staff, by queue. Each part of the query reads an index or a small table.
+ * A result is overdue only for a draw with bets, or for a draw of an offered game that took place while the platform
+ * was open.
  */
 export const queues = async (
   db: Db,

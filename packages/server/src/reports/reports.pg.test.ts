@@ -150,8 +150,8 @@ test('[W-10] a member’s file masks mail and number and shows the VIP level; fu
 
 test('[UX-24] the rows of a member’s money add up to the wallet after a random mix of postings', async () => {
   const house = (purpose: HouseAccount['purpose']) => ({ purpose, currency: 'THB', realm: 'real' }) as const;
-  // Each kind of posting on a wallet: its row on the page, the counterpart account, the reason when credited and the
-  // reason when debited.
+  // Each kind of posting on a wallet: its row on the page of sums, the counterpart account, and the posting's reason
+  // when the wallet is credited and when it is debited.
   const kinds = [
     { row: 'deposits', other: house('bank'), in: 'deposit', out: undefined },
     { row: 'deposits', other: house('suspense'), in: 'deposit', out: undefined },

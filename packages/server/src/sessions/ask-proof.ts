@@ -33,8 +33,8 @@ export async function askProof(
 }
 
 /**
- * True if `enter` would require a second proof. A handler that changes data calls this first if the refusal must not
- * roll back its change.
+ * True if `enter` would require a second proof of identity. A handler that changes data calls this first if the refusal
+ * must not roll back its change.
  */
 export const isProofDue = async (tx: Tx, call: LoginFrom, who: Comer): Promise<boolean> =>
   (await choicesOf(tx, call, who)).length > 0;

@@ -29,7 +29,7 @@ interface ProvedIdentity {
   readonly sessionEpoch: number;
   /** The method; `password` if absent. */
   readonly way?: LoginWay;
-  /** The second proof, if given. */
+  /** The second proof of identity, if given. */
   readonly proof?: Proof | undefined;
 }
 
@@ -175,7 +175,8 @@ export async function startSession(
 }
 
 /**
- * Second proofs that are as strong as the authenticator; a code by SMS or mail and an account holder's name are weaker.
+ * Second proofs of identity that are as strong as the authenticator; a code by SMS or mail and an account holder's name
+ * are weaker.
  */
 const asGoodAsAuthenticator: readonly Proof[] = ['totp', 'recovery', 'passkey'];
 

@@ -32,7 +32,7 @@ export const isHomeOfMembers = async (db: Db, net: string, since: Date) =>
       select exists (select 1 from login_try where net = ${net} and refused is null and at > ${since}) as known`
   )[0]?.known === true;
 
-/** The member who verified this number. */
+/** The member who verified this phone number. */
 export const memberByMobile = async (db: Db, mobile: string) =>
   (
     await sql<{ account: string; id: bigint }>(db)`

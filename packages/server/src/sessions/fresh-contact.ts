@@ -4,9 +4,9 @@ import { refuse } from '../platform/refusal.ts';
 import * as entranceQueries from './entrance-queries.ts';
 
 /**
- * The time until which a new number or mail address cannot be used as proof; undefined if it can be used now. Only the
- * login password protects the adding of a contact after the registration. If the contact were trusted at once, a thief
- * of the password could replace every secret that a code can reset.
+ * The time until which a new phone number or mail address cannot be used as proof; undefined if it can be used now.
+ * Only the login password protects the adding of a contact after the registration. If the contact were trusted at once,
+ * a thief of the password could replace every secret that a code can reset.
  */
 export async function freshUntil(
   db: Db,

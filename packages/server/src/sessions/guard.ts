@@ -20,8 +20,8 @@ interface LoginAttempt {
   readonly net: Network;
   readonly pair: string;
   /**
-   * True if this attempt without a captcha was counted in the shared counter of all callers before the password was
-   * checked.
+   * True if this attempt without a captcha was counted in the counter that all callers of the platform share, before
+   * the password was checked.
    */
   readonly isHouseCounted: boolean;
   /** The code returned for a wrong password. */

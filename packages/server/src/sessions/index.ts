@@ -80,7 +80,7 @@ async function loginByPassword(call: Call, input: LoginForm) {
   );
 }
 
-/** Logs in by a code that was sent to the member's verified number; the code is used up [H01]. */
+/** Logs in by a one-time code that was sent to the member's verified phone number; the code is used up [H01]. */
 async function loginByCode(call: Call, input: LoginForm) {
   needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
   const to = phoneNumber(input.countryDialingCode ?? '', input.username);
@@ -110,8 +110,8 @@ async function loginByPhoneToken(call: Call, input: LoginForm) {
 }
 
 /**
- * The member who verified this number. Call this before the proof is checked, because every login must read the session
- * epoch first.
+ * The member who verified this phone number. Call this before the proof is checked, because every login must read the
+ * session epoch first.
  */
 async function ownerOf(call: Call, mobile: string) {
   const known = await entranceQueries.memberByMobile(call.pool, mobile);
@@ -247,7 +247,9 @@ export async function needFreshProof(db: Db, actor: MemberActor, now: Date): Pro
     refuse('STEP_UP_REQUIRED', { code: hasTotp });
 }
 
-/** Used after a fresh proof: issues a new session token and stores the time of the proof. */
+/**
+ * Used after the person has proved their identity again: issues a new session token and stores the time of the proof.
+ */
 export async function renewSession(
   tx: Tx,
   call: { readonly actor: MemberActor; readonly random: Random; readonly now: Date },

@@ -48,7 +48,10 @@ export function noteRefused(
   );
 }
 
-/** The network (IP range) of an address, for the login history and for proofs [H13]. */
+/**
+ * The network (IP range) of an address, for the login history and for deciding whether a second proof of identity is
+ * needed [H13].
+ */
 export const networkOf = (ip: string): string => placeOfAddress(ip, placeOf(ip).isPrivate);
 
 /**

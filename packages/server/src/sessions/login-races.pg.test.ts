@@ -32,7 +32,7 @@ const enders: Readonly<Record<string, (member: TestMember) => Promise<{ readonly
     app.call(contract.protection.excludeMyself, { months: 6, password: TEST_PASSWORD }, member),
 };
 
-/** The number of the member's open sessions, without the acting one. */
+/** The number of the member's open sessions, not counting the session of the given token. */
 const strangers = async ({ id, token }: TestMember) => {
   const open = await sql<{ tokenHash: Buffer }>(app.pool)`
     select token_hash as "tokenHash" from member_session

@@ -230,7 +230,7 @@ export interface TicketRow {
   memberId: bigint;
   opens: 'site' | 'withdrawal';
   way: LoginWay;
-  /** The second proof; null if none was given yet. */
+  /** The second proof of identity given at login; null if none was given yet. */
   proof: Proof | null;
   rememberMe: boolean;
   sessionEpoch: number;

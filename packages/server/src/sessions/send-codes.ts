@@ -9,8 +9,8 @@ import { knownSince, needCaptcha } from './guard.ts';
 import { networkOf } from './login-history.ts';
 
 /**
- * Sends a code to log in or to set a new password. The response and the work are the same whether or not the number has
- * an account [H10].
+ * Sends a one-time code to log in or to set a new password. The response and the work are the same whether or not the
+ * phone number has an account [H10].
  */
 export const sendLoginCode: Handler<typeof contract.sessions.sendLoginCode> = async (call, input) => {
   const settings = await brandSettings(call.pool);
@@ -32,7 +32,8 @@ export const sendLoginCode: Handler<typeof contract.sessions.sendLoginCode> = as
 };
 
 /**
- * Sends a code to register. If the number already has an account, only the SMS says so; the response is the same [H10].
+ * Sends a one-time code to register. If the phone number already has an account, only the SMS says so; the response is
+ * the same [H10].
  */
 export const sendRegisterCode: Handler<typeof contract.sessions.sendRegisterCode> = async (call, input) => {
   const settings = await brandSettings(call.pool);
@@ -63,15 +64,15 @@ export async function reserveAtHome(
   return { isOwner: await entranceQueries.isHomeOf(pool, account?.toLowerCase() ?? '', place, since) };
 }
 
-/** Returns the number in E.164; refuses PHONE_MISSING and PHONE_INVALID [H18]. */
+/** Returns the phone number in E.164; refuses PHONE_MISSING and PHONE_INVALID [H18]. */
 export function phoneNumber(dialingCode: string, typed: string): string {
   if (typed.trim() === '') refuse('PHONE_MISSING', { field: 'mobileNum' });
   return e164(dialingCode, typed.trim()) ?? refuse('PHONE_INVALID', { field: 'mobileNum' });
 }
 
 /**
- * Refuses unless login or registration by mobile is on, because only these verify numbers, and recovery by number needs
- * a verified one.
+ * Refuses unless login or registration by mobile is on, because only these verify phone numbers, and recovery by phone
+ * number needs a verified one.
  */
 export function needPhoneRecovery(settings: Parameters<typeof needFeature>[0]): void {
   if (!featureOn(settings, 'MOBILEREG')) needFeature(settings, 'MOBILELOGIN');

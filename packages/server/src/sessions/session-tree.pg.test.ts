@@ -10,7 +10,7 @@ import { sha256 } from '../platform/secrets.ts';
 import { callerOf, insertSession } from '../vendors/queries.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 
-/** Two servers on one database: the tests create sessions at one and open push streams at the other. */
+/** This file tests two servers on one database: the tests create sessions at one and open push streams at the other. */
 let room: TestApp;
 let pools: Pool[];
 let apps: App[];

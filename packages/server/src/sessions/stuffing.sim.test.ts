@@ -3,8 +3,8 @@ import { guessAtOnce, holds, stuff, throughRoute, throughRules, type Door, type 
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /**
- * A simulated attack with stolen passwords, with small numbers. `npm run simulate -- --what stuffing` uses the full
- * numbers.
+ * This file tests a simulated attack with stolen passwords, with small numbers. `npm run simulate -- --what stuffing`
+ * uses the full numbers.
  */
 
 let app: TestApp;

@@ -43,8 +43,8 @@ export async function issueTicket(
 export type TicketCall = LoginFrom & { readonly pool: Pool; readonly log: Log; readonly random: Random };
 
 /**
- * The excluded member of a withdrawal ticket, with the proofs already given; `isUsed` uses the ticket up. Refuses
- * CREDENTIALS_WRONG for an unknown ticket, another network, or a second use.
+ * The excluded member to whom a withdrawal ticket was issued, with the proofs of identity already given; `isUsed` uses
+ * the ticket up. Refuses CREDENTIALS_WRONG for an unknown ticket, another network, or a second use.
  */
 export async function provedByTicket(
   db: Db,

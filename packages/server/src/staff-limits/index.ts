@@ -8,7 +8,7 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * Roles that are limited to some currencies or to branches of agents (decisions 62 and 63). The contract says where a
+ * This file limits roles to some currencies or to branches of agents (decisions 62 and 63). The contract says where a
  * staff call's currency and members are found; this module reads them and compares them with the role, before the
  * handler runs. No lock is needed, because members and rows never change their currency, and an agent's line changes at
  * midnight only. Handlers filter their lists themselves, by `call.currencies` and `call.branches`.

@@ -12,8 +12,8 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * The line of members (who is above whom on which day, table `member_line`), and access to the agent centre, the
- * agents' own pages.
+ * This module stores the line of members (who is above whom on which day, table `member_line`), and controls access to
+ * the agent centre, the agents' own pages.
  */
 
 /** A call to the agent centre, which reads or changes data. */
@@ -70,9 +70,9 @@ interface Move {
 }
 
 /**
- * Moves a member, with everybody below, to another upline from a day on. The line's rows are written now, and the
- * member and the agents above are notified of the day. The job below sets `upline_id` on that day and notifies the
- * member and both uplines. Refuses MOVE_CIRCLE and MOVE_PENDING.
+ * Moves a member, together with all members below, to another upline from a day on. The line's rows are written now,
+ * and the member and the agents above are notified of the day. The job below sets `upline_id` on that day and notifies
+ * the member and both uplines. Refuses MOVE_CIRCLE and MOVE_PENDING.
  */
 export async function moveLine(
   tx: Tx,

@@ -17,7 +17,10 @@ import { countWrites, databaseDigest, operations, sendRaw } from './calls.ts';
 import { payee, PAYMENT_PASSWORD, type TestPayee } from './cashier.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The role matrix [N01], generated from access-matrix.ts: every operation × caller × owner × system state. */
+/**
+ * This file tests the role matrix [N01], generated from access-matrix.ts: every operation × caller × owner × system
+ * state.
+ */
 
 let room: TestLottery;
 let app: TestApp;
@@ -193,7 +196,7 @@ async function spendSessions(): Promise<void> {
 interface Mine {
   /** The owner's session token. */
   readonly token: string;
-  /** Input fields that identify the owner's thing, such as the id of the deposit. */
+  /** Input fields that identify something of the owner, such as the id of the owner's deposit. */
   readonly named: Readonly<Record<string, unknown>>;
 }
 

@@ -17,7 +17,7 @@ interface Operation {
   readonly description: string;
 }
 
-/** The whole server, with all routes mounted as in main.ts. */
+/** This file tests the whole server, with all routes mounted as in main.ts. */
 let room: TestApp;
 let app: App;
 let stopping = false;

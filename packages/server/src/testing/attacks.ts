@@ -12,10 +12,10 @@ import { noteTry } from '../sessions/index.ts';
 import { TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 /**
- * Simulates attacks by many machines during a day of the test clock, on the real database: small in tests, full size by
- * `npm run simulate`. A seed repeats the same attempts. Limits to prove: at most one attempt in a thousand succeeds,
- * while every owner can log in; a code can be guessed five times, a number's codes fifty times a day; messages cost no
- * more than the daily cap.
+ * This file simulates attacks by many machines during a day of the test clock, on the real database: small in tests,
+ * full size by `npm run simulate`. A seed repeats the same attempts. Limits to prove: at most one attempt in a thousand
+ * succeeds, while every owner can log in; a one-time code can be guessed five times, the codes of one phone number
+ * fifty times a day; messages cost the operator no more than the daily cap.
  */
 export interface Figure {
   readonly name: string;
@@ -192,8 +192,8 @@ export async function guessAtOnce(app: TestApp, door: Door, tries: number): Prom
 // ── Pumping: messages that cost money ─────────────────────────────────────────────────────────────────────────────────
 
 /**
- * [H10] Simulates a day of code requests for ever new numbers, which cost money, while members request codes for their
- * own numbers.
+ * [H10] Simulates a day of requests for one-time codes to ever new phone numbers, which cost the operator money, while
+ * members request codes for their own numbers.
  */
 export async function pump(app: TestApp, attack: Attack): Promise<Figure[]> {
   const { tries, sources, seed } = attack;
@@ -213,7 +213,7 @@ export async function pump(app: TestApp, attack: Attack): Promise<Figure[]> {
       asked += 1;
       if (await isSent(app, to, `198.51.100.${asked}`)) served += 1;
     }
-    // Attackers rent number ranges, so their numbers are in a few ranges, in both served countries.
+    // Attackers rent ranges of phone numbers, so their numbers are in a few ranges, in both served countries.
     const country = random.pick(['+66', '+84']);
     const to = `${country}9${random.below(100)}${String(random.below(1_000_000)).padStart(6, '0')}`;
     if (await isSent(app, to, sourceAt(index % sources))) pumped += 1;
@@ -236,7 +236,7 @@ const isSent = (app: TestApp, to: string, ip: string): Promise<boolean> =>
 
 // ── Guessing codes ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The number of concurrent guesses at each code. */
+/** The number of concurrent guesses at each one-time code. */
 const BURST = 20;
 
 /**
@@ -247,7 +247,8 @@ export async function guess(app: TestApp, attack: Attack): Promise<Figure[]> {
   const { tries, sources, seed } = attack;
   const random = seededRandom(seed);
   const bursts = Math.ceil(tries / BURST);
-  // Choose the number of phone numbers so that each gets enough bursts to use up its ten codes a day.
+  // Choose the number of phone numbers so that each gets enough bursts of guesses to use up its ten one-time codes a
+  // day.
   const numbers = Array.from({ length: Math.max(1, Math.floor(bursts / 14)) }, (_, index) => ({
     to: `+6689${String(1_000_000 + index * 10_007).padStart(7, '0')}`,
     counted: 0,

@@ -8,8 +8,8 @@ import { netOf } from '../platform/network.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /**
- * Tests every rate limit (budget) found in the code, so a new one is tested automatically. docs/budgets.md says who can
- * use up each.
+ * This file tests every rate limit found in the code, so a new one is tested automatically. docs/budgets.md says who
+ * can use up each.
  */
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -17,8 +17,8 @@ import { approvedWithdrawal } from './cashier.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from '../withdrawals/index.ts';
 
 /**
- * Deposits and withdrawals with the simulated bank as a separate process: signed notices, lost answers, and a bank
- * process that is killed.
+ * This file tests deposits and withdrawals with the simulated bank as a separate process: signed notices, lost answers,
+ * and a bank process that is killed.
  */
 
 const { createDeposit, getDeposit, simulatePayment, listUnmatchedNotices } = contract.deposits;

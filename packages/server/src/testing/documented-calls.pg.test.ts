@@ -12,7 +12,8 @@ import { memberKindField } from '@tamarind/contract/member-kind';
 import { present } from '@tamarind/domain/present';
 
 /**
- * The whole server on a real socket, called as the specification describes the calls: without our contract or headers.
+ * This file tests the whole server on a real socket, called as the specification describes the calls: without our
+ * contract or headers.
  */
 let room: TestApp;
 let app: App;

@@ -1,15 +1,15 @@
 /**
- * The calls of the specification, point 7, copied from its list in order; if the text allows several methods, all of
- * them. Nothing here comes from the contract: documented-calls.pg.test.ts calls each one like a client that follows the
- * specification only.
+ * This file lists the calls of the specification, point 7, copied from its list in order; if the text allows several
+ * methods, all of them. Nothing here comes from the contract: documented-calls.pg.test.ts calls each one like a client
+ * that follows the specification only.
  */
 export interface DocumentedCall {
   /** The HTTP methods that the specification allows; if it names none, the one that its wording suggests. */
   readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[];
   readonly path: string;
-  /** The specification says "needs session token". */
+  /** True for a call of which the specification says "needs session token". */
   readonly token?: true;
-  /** The specification says "payload encrypted". */
+  /** True for a call of which the specification says "payload encrypted". */
   readonly enc?: true;
   readonly form?: true;
   /** Input fields that the specification names or, if it names none, those that the call needs. */

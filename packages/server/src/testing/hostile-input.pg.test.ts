@@ -8,8 +8,8 @@ import { countWrites, databaseDigest, operations, sendRaw, type Operation } from
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /**
- * Sends hostile values in every field of every endpoint. Each must be refused with an error code, never with an
- * internal error, and must change no row.
+ * This file sends hostile values in every field of every endpoint. Each must be refused with an error code, never with
+ * an internal error, and must change no row.
  */
 
 let app: TestApp;

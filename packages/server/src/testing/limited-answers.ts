@@ -1,4 +1,7 @@
-/** Helpers that search the answers of staff calls, for tests of limited roles. */
+/**
+ * This file has helpers that search the answers of staff calls, for tests of limited roles; this one returns the value
+ * of an answer.
+ */
 
 const valueOf = (body: string): unknown => (JSON.parse(body) as { value: unknown }).value;
 

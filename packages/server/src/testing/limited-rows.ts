@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { type CurrencyRow, currencyRows } from '@tamarind/contract/currency-source';
 
-/** Rows of each table for different parts of the platform's data, for tests of limited roles. */
+/**
+ * This file finds or inserts rows of each table for different parts of the platform's data, for tests of limited roles.
+ */
 
 /**
  * A part of the platform's data: one currency, or one currency within or outside an agent's branch (the agent and the

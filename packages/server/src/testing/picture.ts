@@ -9,7 +9,7 @@ export const drawnPng = (width: number, height = width, fill = '#c33'): Buffer =
     .render()
     .asPng();
 
-/** Returns a file of a few bytes whose PNG header claims this picture size. */
+/** Returns a file of a few bytes whose PNG header states this picture size, in pixels. */
 export const claimedPng = (width: number, height = width): Buffer => {
   const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000', 'hex');
   head.writeUInt32BE(width, 16);

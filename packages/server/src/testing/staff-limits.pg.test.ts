@@ -11,9 +11,9 @@ import { hasMember, rowsOfParts } from './limited-rows.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Every staff call, made by people whose roles are limited to one currency or to an agent's branch [A01], in a demo
- * with rows of each. The expectations are derived from the contract's `access` of each call, so that a new call is
- * tested automatically.
+ * This file tests every staff call, made by people whose roles are limited to one currency or to an agent's branch
+ * [A01], in a demo with rows of each. The expectations are derived from the contract's `access` of each call, so that a
+ * new call is tested automatically.
  */
 
 let app: TestApp;

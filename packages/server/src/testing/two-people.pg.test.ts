@@ -12,8 +12,8 @@ import { databaseDigest } from './calls.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /**
- * Rules that every action with a proposal must obey. They are tested on a table of all actions, so a new one is tested
- * too.
+ * This file tests rules that every action with a proposal must obey. They are tested on a table of all actions, so a
+ * new one is tested too.
  */
 
 const { decideProposal } = contract.proposals;

@@ -78,7 +78,8 @@ async function applyOnce(
   };
   const decision = decideCommand(command, undefined, reference && storedOf(reference), whole);
 
-  // Insert first: a concurrent duplicate waits here until this transaction commits, and then finds its row.
+  // Insert the movement's row before its money is posted: a concurrent duplicate waits here until this transaction
+  // commits, and then finds that row.
   const parts = partsOf(decision, command, reference, available);
   const isNew =
     decision.action === 'refuse'

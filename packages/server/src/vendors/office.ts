@@ -25,8 +25,8 @@ import { listVendorRounds } from './rounds.ts';
 type Office = typeof contract.vendors;
 
 /**
- * Staff actions on vendors. Each is recorded in the audit log. Keys are shown only as fingerprints, private keys not at
- * all.
+ * This file contains staff actions on vendors, such as listing them. Each action is recorded in the audit log. Keys are
+ * shown only as fingerprints, private keys not at all.
  */
 const listVendors: Handler<Office['listVendors']> = async ({ pool, now }) => {
   const [rows, keys, figures, promos] = await Promise.all([

@@ -3,7 +3,10 @@ import type { Decision } from '@tamarind/domain/vendors/decide-command';
 import type { hold, Posting, take } from '../ledger/index.ts';
 import type { TransferRow } from './transfer-queries.ts';
 
-/** Every posting of money by this module, on one page. The key of each posting makes sure that it happens only once. */
+/**
+ * This file contains every posting of money by this module. The key of each posting makes sure that it happens only
+ * once.
+ */
 
 interface Purse {
   readonly currency: Currency;

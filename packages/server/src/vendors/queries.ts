@@ -2,7 +2,7 @@ import type { VendorProfile } from '@tamarind/contract/outside/vendor';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** Queries for vendors, keys, players and sessions; movements and rounds are in movement-queries.ts. */
+/** This file queries vendors, keys, players and sessions; movements and rounds are in movement-queries.ts. */
 
 export interface VendorRow {
   code: string;

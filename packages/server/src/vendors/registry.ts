@@ -8,7 +8,7 @@ import { refuse } from '../platform/refusal.ts';
 import { type Secrets, sha256 } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
 
-/** Configuration of vendors: settings, both sides' keys, members' player names and sessions. */
+/** This file configures vendors: settings, both sides' keys, members' player names and sessions. */
 
 export interface NewVendor {
   readonly code: string;

@@ -15,7 +15,10 @@ import { keepCases, ourMovement, theirMovements } from './reconcile.ts';
 import * as reconcileQueries from './reconcile-queries.ts';
 import { lineOf } from './registry.ts';
 
-/** Lists of rounds at vendors for members and staff, and the address of the vendor's own page about a round. */
+/**
+ * This file lists rounds at vendors for members and staff, and returns the address of the vendor's own page about a
+ * round.
+ */
 export const listRounds: Handler<typeof contract.vendors.listRounds> = async (
   { pool, actor, now },
   { show, page, language },

@@ -21,7 +21,9 @@ export interface StandIn {
   games: WireValue[];
   /** The state of the vendor's tables, as it reports them. */
   tables: WireValue;
-  /** `silent` answers 503 to everything; `deaf` executes a request and then drops the response. */
+  /**
+   * How the vendor behaves: `silent` answers 503 to everything; `deaf` executes a request and then drops the response.
+   */
   mood: 'good' | 'silent' | 'deaf' | 'refusing';
   /** Balances of the vendor's own wallets in minor units, by user. */
   readonly wallets: Map<string, bigint>;

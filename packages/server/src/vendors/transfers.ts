@@ -22,9 +22,9 @@ import { lineOf, playerCode } from './registry.ts';
 import * as transferQueries from './transfer-queries.ts';
 
 /**
- * Transfers between the main wallet and vendors with their own wallets [E02]. Money on its way to a vendor is held
- * (reserved) and not released while the vendor's answer is unknown. The member's ledger account at the vendor follows
- * the vendor's balance: a gain there is booked as a payout, a loss as a stake.
+ * This file moves money between the main wallet and vendors with their own wallets [E02]. Money on its way to a vendor
+ * is held (reserved) and not released while the vendor's answer is unknown. The member's ledger account at the vendor
+ * follows the vendor's balance: a gain there is booked as a payout, a loss as a stake.
  */
 export const transferToVendor: Handler<typeof contract.vendors.transferToVendor> = async (call, input) => {
   const [vendor] = await queries.vendors(call.tx, input.vendor);

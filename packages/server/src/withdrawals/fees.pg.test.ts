@@ -38,7 +38,7 @@ afterAll(async () => {
   bank.close();
 });
 
-/** The brand's fee for Thai bank accounts; members from level 3 on pay none. */
+/** Sets the brand's withdrawal fee for Thai bank accounts; members from level 3 on pay none. */
 const takes = (fee: { fixed: string; ppm: number }) => {
   const terms = houseCashier.withdrawals.thai_bank;
   const free = { from: 3, min: terms.min, max: terms.max, presets: ['50000'], fee: { fixed: '0', ppm: 0 } };

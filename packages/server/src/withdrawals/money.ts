@@ -7,8 +7,8 @@ import type { WithdrawalRow } from './queries.ts';
 import { payoutOf } from './way-out.ts';
 
 /**
- * The postings of a withdrawal. The amount leaves the wallet in two parts: the sum to be paid goes to payouts in
- * transit, the fee to the operator. If nothing was paid, both parts return to the wallet.
+ * This file makes the postings of a withdrawal. The amount leaves the wallet in two parts: the sum to be paid goes to
+ * payouts in transit, the fee to the operator. If nothing was paid, both parts return to the wallet.
  */
 type Row = Pick<WithdrawalRow, 'id' | 'memberId' | 'currency' | 'amount' | 'fee' | 'holdId' | 'reference'>;
 

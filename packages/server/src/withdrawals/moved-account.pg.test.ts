@@ -26,8 +26,8 @@ const { approveWithdrawal, getWithdrawal, requestWithdrawal, reviewWithdrawal } 
 const { askPayoutNow, closePayout, listWithdrawalQueue } = contract.withdrawals;
 
 /**
- * The operator has two accounts at each provider, one on each set of stand-ins. Neither account knows the orders of the
- * other.
+ * In this file the operator has two accounts at each payment provider, one on each set of stand-ins (simulations).
+ * Neither account knows the orders of the other.
  */
 const CONNECTION = '0193a000-0000-7000-8000-0000000000d1';
 const OPN = '0193a000-0000-7000-8000-0000000000d2';

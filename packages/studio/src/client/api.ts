@@ -1,6 +1,6 @@
 import type { Json } from '../games/game.ts';
 
-/** Client of the player API. The session's secret is the last part of the page's URL. */
+/** This file is the client of the player API. The session's secret is the last part of the page's URL. */
 export interface GameInfo {
   readonly code: string;
   readonly name: string;

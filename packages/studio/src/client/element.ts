@@ -1,6 +1,6 @@
 /**
- * Builds elements without parsing markup, so server data never becomes HTML. Inline scripts and styles cannot be used
- * either, because the page's content security policy forbids them.
+ * This file builds HTML elements without parsing markup, so server data never becomes HTML. Inline scripts and styles
+ * cannot be used either, because the page's content security policy forbids them.
  */
 type Attributes = Readonly<Record<string, string | boolean | ((event: Event) => void) | undefined>>;
 export type Child = Node | string | undefined;

@@ -1,6 +1,9 @@
 import { addFractions, fraction, NOTHING, timesFraction, type Fraction } from './game.ts';
 
-/** Exact arithmetic with fractions for chances and odds; addition and multiplication are in another module. */
+/**
+ * This file calculates chances and odds exactly, with fractions; addition and multiplication of two fractions are in
+ * another module.
+ */
 
 export const sumOf = (all: Iterable<Fraction>): Fraction => [...all].reduce(addFractions, NOTHING);
 

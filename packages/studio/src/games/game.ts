@@ -1,7 +1,7 @@
 /**
- * The interface of a game. A game is pure computation: it has no clock, storage, network or random source. The
- * studio stores rounds, takes stakes and pays wins; a game only decides the outcome and which multiple of the stake is
- * paid.
+ * This file defines the interface of a game. A game is pure computation: it has no clock, storage, network or random
+ * source. The studio stores rounds, takes stakes and pays wins; a game only decides the outcome and which multiple of
+ * the stake is paid.
  */
 
 /** Data sent to the client and stored in the round's record. Secrets stay in `state`, which never leaves the server. */

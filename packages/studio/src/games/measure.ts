@@ -1,8 +1,8 @@
 import type { Chance, Fraction, SharedGame } from './game.ts';
 
 /**
- * Measures a game's return by simulation. A fair game stays within three standard errors of its published return in
- * 99.7 % of runs. No money is involved.
+ * This file measures a game's return by simulation. A fair game stays within three standard errors of its published
+ * return in 99.7 % of runs. No money is involved.
  */
 export interface Sample {
   add(value: Fraction): void;

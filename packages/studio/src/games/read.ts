@@ -1,9 +1,9 @@
 import type { Json } from './game.ts';
 
 /**
- * Functions that read records which the game itself has stored. If a record has an unexpected form, the round is
- * broken: the function throws, and the studio voids the round. `guarded` uses the same functions for players' input and
- * returns false instead of throwing.
+ * Returns a field of a record; throws if the record lacks it. All functions of this file read records which the game
+ * itself has stored. If a record has an unexpected form, the function throws, and the studio voids the round. `guarded`
+ * uses the same functions for players' input and returns false instead of throwing.
  */
 export function fieldOf(json: Json, key: string): Json {
   const value = isRecord(json) ? json[key] : undefined;

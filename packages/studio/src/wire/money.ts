@@ -5,8 +5,8 @@
 const NO_CURRENCY = `XX${'X'}`;
 
 /**
- * Wire amounts are whole hundred-thousandths of the currency's main unit (3.56 is 356000); inside the studio amounts
- * are whole minor units.
+ * Decimals of each currency in its minor unit. Inside the studio, amounts are whole minor units; on the wire they are
+ * whole hundred-thousandths of the main unit (3.56 is 356000).
  */
 const decimals: Readonly<Record<string, number>> = { THB: 2, VND: 0, FUN: 2, [NO_CURRENCY]: 2 };
 const WIRE_DECIMALS = 5;

@@ -3,8 +3,8 @@ import { parseExact, writeExact } from './exact-json.ts';
 import { signatureOf, SIGNATURE_HEADER } from './keys.ts';
 
 /**
- * Client of the operator's wallet, following the protocol. A call ends with a status that the operator chose, or
- * without a readable response; in the second case the outcome is unknown.
+ * The result of a call to the operator's wallet: either a status that the operator chose (`known`), or no readable
+ * response; in the second case the outcome of the call is unknown.
  */
 export type Answer =
   | { readonly known: true; readonly status: string; readonly balance: bigint | undefined }
@@ -56,7 +56,7 @@ function read(text: string, request: string): Answer {
   };
 }
 
-/** Statuses after which the outcome is unknown. */
+/** Statuses in a wallet response after which it is unknown whether the operator moved the money. */
 const UNCERTAIN: ReadonlySet<string> = new Set(['RS_ERROR_UNKNOWN', 'RS_ERROR_TIMEOUT']);
 /** Final refusals of a win or rollback; a retry would be refused again. */
 const FATAL: ReadonlySet<string> = new Set([

@@ -12,8 +12,8 @@ import { useContractWords } from './words.ts';
 interface Props {
   form: FormPart<TermsEntry>;
   /**
-   * True on the operator's own form: it also offers the rules that an agent cannot set, such as fees, the platform's
-   * part, units and a share of the downlines' income.
+   * True on the operator's own form: it also offers the rules that an agent cannot set, such as the unit in whose whole
+   * multiples stakes count, fees, the platform's percentage and a share of the downlines' income.
    */
   isOfHouse?: boolean;
   /** True if the contract's kind is chosen outside these fields; its select box is then left out. */

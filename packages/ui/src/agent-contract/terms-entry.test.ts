@@ -13,8 +13,8 @@ test('[F10] a form has the options that its kind of contract knows, and a plain 
   expect(Object.keys(termsOf(dividend, 'VND'))).not.toEqual(expect.arrayContaining(['fenceFrom']));
   expect(offered({})).toEqual([undefined, undefined, undefined]);
   expect(offered({ ...options, carriesLoss: false })).toEqual([undefined, 'positive', 'receivable']);
-  // With a fixed share of the downlines' income, the rule to leave out winning branches and the shortfall rule do not
-  // apply.
+  // With a fixed share of the downlines' income, two rules do not apply: the rule that leaves out winning branches, and
+  // the rule for a shortfall.
   expect(offered({ ...options, share: '10' })).toEqual([money(50_000), undefined, undefined]);
   expect(offered({ ...options, kind: 'daily' })).toEqual([undefined, undefined, 'receivable']);
   expect(offered({ ...options, kind: 'real_time' })).toEqual([undefined, undefined, undefined]);

@@ -14,7 +14,7 @@ interface Props {
   hasTitle?: boolean;
 }
 
-/** One announcement in full. */
+/** Shows one announcement in full: title, date, text, and the name of its language if the reader's is another. */
 export const NoticeText = ({ notice: { title, markup, date, language }, reader, hasTitle = true }: Props) => (
   <article lang={tagOf[language]}>
     {hasTitle && <h2 className={styles.title}>{title}</h2>}

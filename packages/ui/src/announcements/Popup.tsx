@@ -8,8 +8,8 @@ import styles from './Popup.module.css';
 export const PopupActs = ({ children }: { children: ReactNode }) => <div className={styles.acts}>{children}</div>;
 
 /**
- * A non-interactive preview, for the editor, of the window in which an announcement opens. The real window is a modal
- * on the player site.
+ * A preview for the editor of an announcement: it shows the window in which the announcement will open, and nothing in
+ * it can be pressed. The real window is a modal on the player site.
  */
 export const PopupPicture = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.scrim}>

@@ -11,7 +11,7 @@ export const SlidePlace = (props: ComponentProps<'section'>) => <section classNa
 interface Props {
   slide: PicturedAnnouncement;
   isShown: boolean;
-  /** The first slide is the largest picture of the page, so it is loaded first. */
+  /** True for the first slide: it is the largest picture of the page, so it is loaded first. */
   isFirst: boolean;
   onOpen?: () => void;
 }

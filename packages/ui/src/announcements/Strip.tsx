@@ -6,7 +6,10 @@ import styles from './Strip.module.css';
 const PIXELS_A_SECOND = 40;
 
 interface Props {
-  /** Announcements in the strip; the array must keep its identity between renders. */
+  /**
+   * Announcements in the strip. Pass the same array while they do not change, because a new array makes the strip
+   * measure its width again.
+   */
   notices: readonly { readonly id: string; readonly title: string }[];
   words: Readonly<Record<'notices' | 'pause' | 'goOn', string>>;
   onOpen?: (id: string) => void;

@@ -31,7 +31,7 @@ test('[C01] a built site says every message in every language as the library wou
   expect(said).toBeGreaterThan(5000);
 });
 
-/** Sample values for the placeholders of a message: words, and counts at plural boundaries. */
+/** Returns sets of sample values for the placeholders of a message: words, and counts at plural boundaries. */
 function samples(text: string): Record<string, string | number>[] {
   const names = [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map(([, name]) => name ?? ''))];
   if (names.length === 0) return [{}];

@@ -1,7 +1,8 @@
 /**
- * Formats messages that the build has compiled (vite-plugin-messages.ts). Built sites import this file instead of
- * `@lingui/core` (vite-site.ts), because they need only a fifth of that library: names, plurals and choices. Dates and
- * money have separate functions. messages.test.ts formats every message with both and compares the texts.
+ * A part of a message that the build has compiled (vite-plugin-messages.ts). This file formats such messages. Built
+ * sites import it instead of `@lingui/core` (vite-site.ts), because they need only a fifth of that library: names,
+ * plurals and choices. Dates and money have separate functions. messages.test.ts formats every message with both and
+ * compares the texts.
  */
 type Token = string | readonly [name: string, kind?: 'plural' | 'select', cases?: Cases];
 type Tokens = string | readonly Token[];

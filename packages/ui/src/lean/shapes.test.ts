@@ -144,7 +144,7 @@ const junk = fc.constantFrom<unknown>(
   new Date(Number.NaN),
 );
 
-/** Values as an endpoint may receive them: mostly valid, with an occasional invalid part. */
+/** Generates values as an endpoint may receive them: mostly valid, with an occasional invalid part. */
 function wireOf(schema: $ZodType): fc.Arbitrary<unknown> {
   const known = made.get(schema);
   if (known) return known;
@@ -200,7 +200,7 @@ function rightOf(schema: $ZodType): fc.Arbitrary<unknown> {
   }
 }
 
-/** Texts that satisfy the checks, and texts that are too short or too long. */
+/** Generates texts that satisfy the checks of a schema, and texts that are too short or too long. */
 function textOf(schema: $ZodType): fc.Arbitrary<unknown> {
   const { def } = (schema as z.ZodMiniString)._zod;
   const checks = [schema, ...(def.checks ?? [])].map(

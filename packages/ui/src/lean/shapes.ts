@@ -1,8 +1,9 @@
 /**
- * A small replacement for `zod/mini` in built sites (vite-site.ts). The API contract is written once, with zod, and the
- * server runs it with zod. In the browser the same schemas build decoders that accept and reject the same values, with
- * a sixth of the script size. shapes.test.ts compares both libraries, endpoint by endpoint. Features that sites do not
- * use (messages, JSON schema, asynchronous checks) are left out.
+ * The direction of a conversion between wire values and domain values. This file is a small replacement for `zod/mini`
+ * in built sites (vite-site.ts). The API contract is written once, with zod, and the server runs it with zod. In the
+ * browser the same schemas build decoders that accept and reject the same values, with a sixth of the script size.
+ * shapes.test.ts compares both libraries, endpoint by endpoint. Features that sites do not use (messages, JSON schema,
+ * asynchronous checks) are left out.
  */
 type Way = 'decode' | 'encode';
 type Path = readonly (string | number)[];
@@ -214,8 +215,8 @@ export function record(name: Shape, part: Shape): Shape {
   }, {});
 }
 /**
- * The same as `record`: zod's function of this name also permits missing keys, but no record of the API contract
- * requires all its keys.
+ * `partialRecord` is the same as `record`: zod's function of this name also permits missing keys, but no record of the
+ * API contract requires all its keys.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function partialRecord(key: Shape, value: Shape): Shape {

@@ -8,7 +8,10 @@ interface Props {
   size: 20 | 24 | 30;
 }
 
-/** Number of balls that fit on one line of a phone; the whole result is one tap away. */
+/**
+ * Number of balls that fit on one line of a phone, by the balls' size in pixels. The other balls are left out; the
+ * whole result is one tap away.
+ */
 const MOST = { 20: 6, 24: 7, 30: 6 } as const;
 
 /** The main numbers of a result: the special prize, the top and bottom number, or the balls of a matrix draw. */

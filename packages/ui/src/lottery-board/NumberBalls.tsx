@@ -41,7 +41,7 @@ export function NumberBalls({ format, prizes, isMarked }: Props) {
   );
 }
 
-/** One drawn number in the style of its game. */
+/** One drawn number in the style of its game: a die, a car, a coloured digit or a ball. */
 export function Drawn({ format, number, isExtra = false }: { format: FormatCode; number: string; isExtra?: boolean }) {
   if (format === 'k3' || format === 'bingo18') return <Die face={number} />;
   if (format === 'pk10') return <span className={classes('num', styles.car, styles[`car${number}`])}>{number}</span>;

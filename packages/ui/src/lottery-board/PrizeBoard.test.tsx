@@ -88,7 +88,8 @@ test.each(Object.keys(results) as FormatCode[])(
           numbers: [...row.querySelectorAll('.num')].map((cell) => cell.textContent),
         }));
       expect(rows.flatMap(({ numbers }) => numbers).toSorted()).toEqual(Object.values(prizes).flat().toSorted());
-      // A prize tier without a translation would show its code, which begins with a small letter.
+      // A prize tier without a translation would show its code, which begins with a small letter, so no head may begin
+      // with one.
       expect(rows.filter(({ head }) => head === null || /^[a-z]/.test(head))).toEqual([]);
     } else {
       const lists = screen.getAllByRole('list');

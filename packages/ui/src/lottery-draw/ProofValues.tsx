@@ -7,7 +7,7 @@ import { useDrawWords } from './words.ts';
 
 type Draw = Pick<OutputOf<typeof getTicket>['drawn'], 'proof' | 'seal'>;
 
-/** Length of the shortened chain hash; the draw's public record contains the full hash. */
+/** Number of characters that are shown of the chain's hash; the draw's public record contains the full hash. */
 const CHAIN_SHOWN = 12;
 
 /**

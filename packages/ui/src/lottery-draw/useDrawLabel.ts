@@ -4,7 +4,7 @@ import { useDrawWords } from './words.ts';
 
 export interface DrawCodeParts {
   readonly game: string;
-  /** Noon of the draw's day, so that formatting it gives the same day in the brand's time zone. */
+  /** Noon of the day of the draw, so that formatting it in the brand's time zone gives the same day. */
   readonly day: Date;
   /** The number of the draw within its day; null for a lottery with one draw a day. */
   readonly number: string | null;

@@ -15,7 +15,7 @@ import { useRulesWords } from './words.ts';
 interface Props {
   format: FormatCode;
   info: BetTypeInfo;
-  /** The limits of the game in the currency of the shown amounts. */
+  /** The stake limits of the game; their currency is also that of the shown amounts. */
   limits: Limits;
 }
 

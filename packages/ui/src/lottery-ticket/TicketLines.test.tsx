@@ -54,7 +54,8 @@ test('[E06] a hit tells tier, number and the sum that was paid', async () => {
 });
 
 test('[E06] a line with several prizes adds them up, each with its name', async () => {
-  // Three numbers make three pairs at odds 16 and one set of three at odds 65: 10,000 × (48 + 65).
+  // A `xienq3` line bets on all pairs and the set of three of its numbers. All three numbers were drawn, so three pairs
+  // win at odds 16 and one set of three at odds 65: 10,000 × (48 + 65).
   const quay = line({
     betType: 'xienq3',
     selection: '07-17-68',

@@ -15,7 +15,7 @@ import { useTicketWords } from './words.ts';
 
 interface Props {
   answer: OutputOf<typeof listTickets>;
-  /** The address of a ticket. */
+  /** Returns the address of the page that shows a ticket. */
   hrefOf: (ticket: TicketHead) => string;
   /** True if the list shows decided tickets: its totals then include payout and net result. */
   isSettled: boolean;
@@ -23,7 +23,7 @@ interface Props {
   isStale?: boolean;
 }
 
-/** The player's tickets with the totals of the whole list; a row opens the ticket. */
+/** Shows the player's tickets with the totals of the whole list; pressing a row opens its ticket. */
 export function TicketList({ answer: { tickets, totals, currency, count }, hrefOf, isSettled, isStale }: Props) {
   const t = useTicketWords();
   return (

@@ -6,7 +6,7 @@ interface Props {
   title: string;
   /** `page`: a public page, with padding around its text; `site`: a part of the player site, without padding. */
   kind?: 'page' | 'site';
-  /** Public pages have the light theme only. */
+  /** The theme of the previewed page; light by default, the only theme that public pages have. */
   theme?: Theme;
   children: ReactNode;
 }

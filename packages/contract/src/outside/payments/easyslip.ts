@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 
 /**
- * EasySlip API version 2 (https://document.easyslip.com/en/v2, read November 2026). The request contains the text of a
- * slip's QR code, the response the bank's record of the transfer. Amounts are JSON numbers of baht.
+ * This file describes the EasySlip API version 2 (https://document.easyslip.com/en/v2, read November 2026). The request
+ * contains the text of a slip's QR code, the response the bank's record of the transfer. Amounts are JSON numbers of
+ * baht.
  */
 const Text = z.string().check(z.maxLength(300));
 const Party = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
 /**
- * Fireblocks API v1 (https://developers.fireblocks.com/reference, read November 2026), with Fireblocks' own names and
- * formats. Amounts are decimal text in whole tokens. Every request has the API key in `X-API-Key` and a token (RS256)
- * that contains the path and the SHA-256 of the body.
+ * This file describes the Fireblocks API v1 (https://developers.fireblocks.com/reference, read November 2026), with
+ * Fireblocks' own names and formats. Amounts are decimal text in whole tokens. Every request has the API key in
+ * `X-API-Key` and a token (RS256) that contains the path and the SHA-256 of the body.
  */
 const Text = z.string().check(z.maxLength(300));
 
@@ -34,7 +34,7 @@ export const FireblocksTransaction = z.object({
   amountInfo: z.object({ amount: Text }),
 });
 
-/** An error. Code 1438: a transaction with this `externalTxId` exists. */
+/** An error response of Fireblocks. Code 1438: a transaction with this `externalTxId` exists. */
 export const FireblocksError = z.object({ message: Text, code: z.int() });
 export const fireblocksCodes = { known: 1438, notFound: 1404 } as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * MoMo all-in-one payment, version 2 (https://developers.momo.vn/v3/docs/payment/api), with MoMo's own names and
- * formats.
+ * This file describes MoMo all-in-one payment, version 2 (https://developers.momo.vn/v3/docs/payment/api), with MoMo's
+ * own names and formats.
  */
 const Text = z.string().check(z.maxLength(1000));
 const Id = z.string().check(z.regex(/^[0-9a-zA-Z]([-_.]*[0-9a-zA-Z]+)*$/), z.maxLength(50));
@@ -20,7 +20,7 @@ export const MomoOrder = z.object({
   ipnUrl: z.url(),
   requestType: z.literal('captureWallet'),
   extraData: Text,
-  /** The minutes until the link closes. */
+  /** The minutes after which the payment link closes. */
   orderExpireTime: z.optional(z.int().check(z.positive())),
   lang: z.enum(['vi', 'en']),
   signature: Signature,

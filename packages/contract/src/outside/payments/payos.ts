@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * payOS Merchant API, version 2 (https://payos.vn/docs/api), with the provider's own names and formats. Every response
- * has a `code`, `00` for success; `signature` covers `data`.
+ * This file describes the payOS Merchant API, version 2 (https://payos.vn/docs/api), with the provider's own names and
+ * formats. Every response has a `code`, `00` for success; `signature` covers `data`.
  */
 const Text = z.string().check(z.maxLength(500));
 const Filled = z.string().check(z.minLength(1), z.maxLength(200));

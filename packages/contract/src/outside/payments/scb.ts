@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
 /**
- * SCB Open API (https://developer.scb.co.th, read November 2026): access token, payment confirmation, inquiry of a bill
- * payment by reference 1, and inquiry of the transfer that a slip proves. Every response has a `status`; code 1000 is
- * success.
+ * This file describes the SCB Open API (https://developer.scb.co.th, read November 2026): access token, payment
+ * confirmation, inquiry of a bill payment by reference 1, and inquiry of the transfer that a slip proves. Every
+ * response has a `status`; code 1000 is success.
  */
 const Text = z.string().check(z.maxLength(300));
 const Optional = z.nullish(Text);
@@ -19,7 +19,7 @@ export const scbPaths = {
 } as const;
 /** Names of request headers: `owner` for the application's key, `request` for an id that is unique to this request. */
 export const scbHeaders = { owner: 'resourceOwnerId', request: 'requestUId' } as const;
-/** The event of a bill payment by Thai QR (tag 30). */
+/** SCB's event code of a bill payment by Thai QR (tag 30). */
 export const SCB_BILL_PAYMENT = '00300100';
 
 const Status = z.object({ code: z.int(), description: z._default(Text, '') });
@@ -71,7 +71,7 @@ const Party = z.object({
   displayName: Optional,
   name: Optional,
   proxy: z.nullish(z.object({ type: Optional, value: Optional })),
-  /** The account; some digits are hidden. */
+  /** The bank account of this party (sender or receiver); some digits are hidden. */
   account: z.nullish(z.object({ type: Optional, value: Optional })),
 });
 export const ScbSlip = z.object({

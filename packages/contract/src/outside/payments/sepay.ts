@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * SePay bank feed (https://developer.sepay.vn): the list of movements on an account. The feed's notifications have the
- * same fields; their schema is `VietnamFeedNotice` of outside/bank.
+ * This file describes the SePay bank feed (https://developer.sepay.vn): the list of movements on an account. The feed's
+ * notifications have the same fields; their schema is `VietnamFeedNotice` of outside/bank.
  */
 const Text = z.string().check(z.maxLength(500));
 

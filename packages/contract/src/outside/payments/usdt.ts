@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 
 /**
- * Ethereum JSON-RPC (https://ethereum.org/en/developers/docs/apis/json-rpc/, read November 2026), with the node's own
- * names and formats. A quantity is a hexadecimal number without leading zeros; a hash has 32 bytes.
+ * This file describes Ethereum JSON-RPC (https://ethereum.org/en/developers/docs/apis/json-rpc/, read November 2026),
+ * with the node's own names and formats. A `Quantity` is a hexadecimal number without leading zeros; a hash has 32
+ * bytes.
  */
 export const Quantity = z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/));
 const Hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));

@@ -1,6 +1,9 @@
 import { z } from 'zod/mini';
 
-/** ZaloPay gateway, version 2 (https://docs.zalopay.vn/docs/specs), with ZaloPay's own names and formats. */
+/**
+ * This file describes the ZaloPay gateway, version 2 (https://docs.zalopay.vn/docs/specs), with ZaloPay's own names and
+ * formats.
+ */
 const Text = z.string().check(z.maxLength(2048));
 const Mac = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const TransId = z.string().check(z.regex(/^\d{6}_[0-9A-Za-z_]{1,33}$/));
@@ -55,8 +58,8 @@ export const ZalopayPayment = z.object({
 });
 
 /**
- * The response to a notification: 1 accepted, 2 already accepted before; 0 asks ZaloPay to deliver it again, at most
- * three times in all.
+ * The platform's response to a notification: 1 accepted, 2 already accepted before; 0 asks ZaloPay to deliver it again,
+ * at most three times in all.
  */
 export const ZalopayNoticeAnswer = z.object({ return_code: z.int(), return_message: Text });
 

@@ -6,13 +6,13 @@ import type { PayWindow } from './windows.ts';
 export interface TeamFigures {
   /** Turnover: valid stakes of bets that were settled in the window. */
   readonly turnover: Money;
-  /** Stakes less payouts of the same bets: positive if the operator won. */
+  /** Stakes less payouts of the bets that were settled in the window: positive if the operator won. */
   readonly net: Money;
   readonly bonuses: Money;
-  /** Daily, hourly and real-time salaries paid inside the team. */
+  /** The sum of the daily, hourly and real-time salaries that were paid to agents inside the team. */
   readonly salaries: Money;
   readonly fees: Money;
-  /** The number of members who reached the contract's minimum of deposits and turnover. */
+  /** The number of the team's members who reached the contract's minimum of deposits and turnover in the window. */
   readonly active: number;
   /**
    * The sum of the results of direct downlines' branches (their teams) in which the players won; zero or negative. Set
@@ -36,7 +36,10 @@ export interface Tier {
 
 /** The terms that an agent accepts. A change applies only to later windows. */
 export interface ContractTerms {
-  /** The length of a dividend's window; the kind of a salary determines its window. */
+  /**
+   * The length of the windows of a dividend contract. Salary contracts ignore it: their kind fixes the length of their
+   * windows.
+   */
   readonly period: 'day' | 'week' | 'half_month' | 'month';
   /** Rows of the rate table, lowest first; the last row whose conditions hold decides the rate. */
   readonly tiers: readonly Tier[];
@@ -59,19 +62,20 @@ export interface ContractTerms {
    */
   readonly unearned: 'upline' | 'house';
   /**
-   * Null: the line shares the top rate, so each level gets the difference to the level below. Otherwise: the agent's
-   * income is computed from its direct members, plus this share of its direct downlines' income, which the operator
-   * pays.
+   * Null: the agents of a line share the top agent's rate, so each agent gets the difference between the own rate and
+   * the rate of the level below. Otherwise: the agent's income is computed from its direct members, plus this share of
+   * its direct downlines' income, which the operator pays.
    */
   readonly sharePpm: bigint | null;
   /**
-   * The smallest win that is kept apart. If a window's base is negative, a win of at least this sum is not carried by
-   * the team: only later losses of the same member pay it back. Missing: the team carries all losses of the operator.
+   * The smallest win that is kept apart from the team's result. If the base (the amount to which the rate applies) is
+   * negative, the team does not carry a win of at least this sum: only later losses of the same member pay it back.
+   * Missing: the team carries all losses of the operator.
    */
   readonly fenceFrom?: Money;
   /**
-   * `positive`: a direct downline's branch (its team) whose players won in the window does not reduce the base.
-   * Missing: every branch counts.
+   * `positive`: if the players of a direct downline's branch (its team) won in the window, this branch does not reduce
+   * the base (the amount to which the rate applies). Missing: every branch counts.
    */
   readonly branches?: 'all' | 'positive';
   /**
@@ -98,8 +102,8 @@ export interface Gross {
 }
 
 /**
- * The income of one agent in one window. `shortfall` is the amount by which the downlines' income exceeds the agent's
- * gross; if the agent bears it, `pay` is negative by this amount.
+ * The income of one agent in one window. `shortfall` is the amount by which the direct downlines' income exceeds that
+ * of the agent's whole team; if the agent bears it, `pay` is negative by this amount.
  */
 export interface Income extends Gross {
   /**
@@ -123,12 +127,16 @@ export interface Income extends Gross {
  */
 export interface AgentContractKind<Code extends string = string> {
   readonly code: Code;
-  /** The length of the kind's windows; `chosen`: the terms of each contract name it, and a line shares it. */
+  /**
+   * The length of the windows of this kind of contract. `chosen`: the terms of each contract choose it, the same for
+   * all agents of a line.
+   */
   readonly window: 'chosen' | 'day' | 'hour' | 'five_minutes';
   /**
-   * How the bets of a window are summed up. `days`: by the members' days. `moments`: by bets and deposits between two
-   * moments. `bets`: bet by bet, each at the rate in force when it was placed; this needs one rate without conditions,
-   * counts no active members, and joins missed windows into one.
+   * How the bets of a window are summed up. `days`: from each member's daily sums. `moments`: from the bets and
+   * deposits between two moments. `bets`: bet by bet, each at the rate in force when it was placed. A contract with
+   * `bets` needs one rate without conditions, counts no active members, and pays for missed windows together with the
+   * next one.
    */
   readonly counts: 'days' | 'moments' | 'bets';
   /** The amount to which the rates apply. Deductions are made from a profit only, not from a turnover. */
@@ -141,7 +149,10 @@ export interface AgentContractKind<Code extends string = string> {
   readonly gridPpm: number;
   /** The highest rate, in millionths, that an invitation may promise. */
   readonly mostPresetPpm: number;
-  /** The start of an agent's first contract of this kind if no other agent in the line has such a contract. */
+  /**
+   * The usual start of a contract of this kind after its acceptance at `now`. `startsAt` starts it later if another
+   * contract in the line still runs.
+   */
   readonly firstStart: (now: Date, terms: Pick<ContractTerms, 'period'>) => Date;
   readonly windowAt: (moment: Date, terms: Pick<ContractTerms, 'period'>) => PayWindow;
   /** The amount to which the rate applies; `loss` is the loss carried over from the previous window. */
@@ -156,7 +167,8 @@ export interface AgentContractKind<Code extends string = string> {
 }
 
 /**
- * Rates of the table rows that the figures reach; `potentialPpm` is the rate without the condition on active members.
+ * The rate of the last table row whose conditions the team's figures meet (`ratePpm`), and the rate that would apply
+ * without the condition on active members (`potentialPpm`).
  */
 export interface Rates {
   readonly ratePpm: bigint;

@@ -168,7 +168,8 @@ describe('dividend', () => {
     expect(kept(month(10_000, [['somchai', -80_000, 0]]))).toEqual([]);
     const small = month(-60_000, [['lek', -49_999, 0]]);
     expect([small.carried.loss, kept(small)]).toEqual([baht(-60_000), []]);
-    // Two high wins: the higher one is kept apart first, and both together at most up to the negative base.
+    // Two members have high wins. The higher win is kept apart first. The sums kept apart together do not exceed the
+    // negative base.
     const two = month(-150_000, [
       ['anong', -60_000, 0],
       ['somchai', -130_000, 0],

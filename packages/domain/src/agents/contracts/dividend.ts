@@ -2,7 +2,7 @@ import { add, money, type Money, subtract, ZERO } from '../../money.ts';
 import { type AgentContractKind, type ContractTerms, E6, grossOfBase, type TeamFigures } from './contract-kind.ts';
 import { calendarWindow } from './windows.ts';
 
-/** The part of a net loss that the platform keeps. */
+/** The platform's fee: a share of the team's net loss; zero if the team did not lose. */
 export const platformFee = (
   { net }: Pick<TeamFigures, 'net'>,
   { platformPpm }: Pick<ContractTerms, 'platformPpm'>,

@@ -4,8 +4,8 @@ import { fixedWindow } from './windows.ts';
 const windowAt = (moment: Date) => fixedWindow(moment, 60, 10);
 
 /**
- * Hourly salary: a rate on the team's turnover of a clock hour, computed ten minutes after its end. A bet counts at its
- * settlement.
+ * Hourly salary: a rate on the team's turnover of a clock hour, computed ten minutes after its end. A bet counts in the
+ * hour in which it is settled.
  */
 export const hourly: AgentContractKind<'hourly'> = {
   code: 'hourly',

@@ -17,7 +17,7 @@ export type ContractSide = 'agent' | 'upline';
 export const OFFER_MS = 7 * 86_400_000;
 export const TIERS_MAX = 12;
 
-/** The highest rate of the table, by which uplines and downlines are compared. */
+/** The highest rate of the rate table, by which the contracts of an upline and a downline are compared. */
 export const topRate = ({ tiers }: { readonly tiers: readonly Pick<Tier, 'ratePpm'>[] }): bigint =>
   tiers.reduce((top, { ratePpm }) => (ratePpm > top ? ratePpm : top), 0n);
 
@@ -28,8 +28,8 @@ export function termsFault(
 ): 'tiers' | 'conditions' | 'options' | 'unit' | undefined {
   const { tiers, unit } = terms;
   if (tiers.length === 0 || tiers.length > TIERS_MAX) return 'tiers';
-  // A bet is paid at the rate in force when it was placed. The window's sums are unknown then, so its table needs one
-  // row without conditions.
+  // A contract of this kind pays each bet at the rate in force when the bet was placed. The sums of the window are
+  // unknown at that time, so the rate table must have exactly one row, without conditions.
   const { counts, rateOn, keeps } = agentContractKind(kind);
   const isBetByBet = counts === 'bets';
   if (isBetByBet && (tiers.length > 1 || hasConditions(tiers[0]) || terms.sharePpm !== null)) return 'conditions';
@@ -151,9 +151,9 @@ export function edgeFrom(kind: AgentContractCode, terms: Pick<ContractTerms, 'pe
 }
 
 /**
- * The start of an accepted contract: the usual start of its kind, but not before `openUntil`, the end of the contract
- * that it replaces or of the current window of downlines' contracts. A first dividend contract usually starts on the
- * next day.
+ * The start of an accepted contract: the usual start of its kind, or `openUntil` if that is later. `openUntil` is the
+ * end of the contract that it replaces, or of the current window of the downlines' contracts. A first dividend contract
+ * usually starts on the next day.
  */
 export function startsAt(
   kind: AgentContractCode,

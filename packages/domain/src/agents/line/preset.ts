@@ -8,7 +8,7 @@ export interface PresetRate {
   readonly ratePpm: number;
 }
 
-/** The highest rate that any kind may promise. */
+/** The highest rate, in millionths, that an invitation may promise for any kind of contract. */
 export const mostPresetPpm = Math.max(...agentContractKinds.map((kind) => kind.mostPresetPpm));
 
 /**

@@ -10,7 +10,7 @@ export const thaiTransfer: DepositMethod<'thai_transfer'> & { readonly account: 
   currency: 'THB',
   channel: null,
   account: {
-    // Thai account numbers have 10 digits, of GSB and BAAC 12, of GHB up to 15.
+    // Account numbers have 10 digits at most Thai banks, 12 at GSB and BAAC, and up to 15 at GHB.
     numberFault: (number) => (/^\d{10,15}$/.test(number) ? undefined : 'form'),
     instruct: () => ({ kind: 'slip' }),
   },

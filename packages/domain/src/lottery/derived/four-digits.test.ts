@@ -68,7 +68,8 @@ test('[L03] leading zeros of a special prize stay: 00002 gives 0002', () => {
 
 test.each(rowsOf(laoDays))('[L03] Lao of %s: the digits shown are those of one number', (...row) => {
   const [, top3, top2, bottom2] = row;
-  // The site shows only the last digits. The published number ends in abcd, whatever digits precede them.
+  // The site shows only the last four digits abcd of the published number. The test therefore puts several beginnings
+  // before them.
   for (const before of ['', '9', '53']) {
     const derived = laoResult(`${before}${bottom2}${top2}`);
     expect(derived).toEqual({ state: 'result', prizes: { top: [`${bottom2}${top2}`], bottom: [bottom2] } });

@@ -1,6 +1,6 @@
 import type { Format } from './format.ts';
 
-/** Five digits, each on its own ball. */
+/** The format of 5D: five digits, each drawn on its own ball. */
 const fiveDigits: Format = {
   code: '5d',
   tiers: [{ prize: 'balls', count: 5, width: 1, repeats: 'free' }],
@@ -14,14 +14,14 @@ const k3: Format = {
   displayOrder: ['dice'],
 };
 
-/** Ten cars in the order they finish. */
+/** The format of PK10: ten cars in the order in which they finish a race. */
 const pk10: Format = {
   code: 'pk10',
   tiers: [{ prize: 'places', count: 10, width: 2, range: [1, 10], repeats: 'never' }],
   displayOrder: ['places'],
 };
 
-/** Five of eleven balls in the order they are drawn. */
+/** The format of 11x5: five of eleven balls, in the order in which they are drawn. */
 const elevenFive: Format = {
   code: '11x5',
   tiers: [{ prize: 'balls', count: 5, width: 2, range: [1, 11], repeats: 'never' }],

@@ -5,7 +5,7 @@ const balls = (prize: string, count: number, highest: number) =>
 
 const mega645: Format = { code: 'mega645', tiers: [balls('numbers', 6, 45)], displayOrder: ['numbers'] };
 
-/** Six of 55 balls, then one more of the remaining 49. */
+/** The format of Power 6/55: six of 55 balls, then one more of the remaining 49. */
 const power655: Format = {
   code: 'power655',
   tiers: [balls('numbers', 6, 55), balls('power', 1, 55)],
@@ -20,7 +20,9 @@ const lotto535: Format = {
   displayOrder: ['numbers', 'special'],
 };
 
-/** Twenty numbers of three digits in four tiers; they may repeat inside tiers and between them. */
+/**
+ * The format of Max 3D: twenty numbers of three digits in four tiers; they may repeat inside tiers and between them.
+ */
 const max3d: Format = {
   code: 'max3d',
   tiers: [

@@ -15,8 +15,8 @@ test('[W-7] the bottom of a Lao result is the first two of its four digits, whoe
     ok: false,
     faults: [{ prize: 'bottom', fault: 'mismatch' }],
   });
-  // In the Malaysian and Hanoi lotteries the bottom digits come from a different prize than the top digits, so they
-  // need not be the end of the top digits.
+  // In the Malaysian and Hanoi lotteries the bottom digits come from another prize than the top digits, so they need
+  // not be equal to any of the top digits.
   for (const code of ['malay', 'hanoi'])
     expect(checkGameResult(of(code), { top: ['4127'], bottom: ['27'] }).ok).toBe(true);
 });

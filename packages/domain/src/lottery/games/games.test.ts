@@ -83,7 +83,8 @@ test('[L06] in an ordinary week six draws of every lottery are on sale at once, 
       const sold = made.filter(({ sellsAt, closesAt }) => sellsAt <= now && now < closesAt);
       const isBetween = !made.some(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
       if (code === 'glo') expect([2, 3]).toContain(sold.length);
-      // Between the close of a draw and its drawing, the next draw ahead is not yet on sale.
+      // Between the closing of a draw and its drawing, only five draws are on sale: sales of the sixth begin when this
+      // draw is drawn.
       else expect([code, sold.length]).toEqual([code, isBetween ? DRAWS_MAX - 1 : DRAWS_MAX]);
     }
 });

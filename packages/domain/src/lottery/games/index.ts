@@ -202,7 +202,7 @@ const vietlott: readonly Game[] = [
     everySeconds: 480,
     aheadMs: 3 * 60 * MINUTE_MS,
     cancelRule: null,
-    // 119 draws a day, 06:08 to 21:52.
+    // 119 Keno draws a day, the first at 06:08 and the last at 21:52.
     calendar: (overrides) => ({
       kind: 'periodic',
       game: 'vkeno',
@@ -223,7 +223,7 @@ const vietlott: readonly Game[] = [
     everySeconds: 360,
     aheadMs: 3 * 60 * MINUTE_MS,
     cancelRule: null,
-    // 159 draws a day, 06:06 to 21:54.
+    // 159 Bingo18 draws a day, the first at 06:06 and the last at 21:54.
     calendar: (overrides) => ({
       kind: 'periodic',
       game: 'bingo18',

@@ -211,7 +211,7 @@ function playsOf(
     return groups.map((group) => ({ code: `${prefix}${group.length}`, texts: [group.join('-')] }));
   }
   if (meaning?.kind === 'pairs') {
-    // Forty numbers already make 780 pairs; more would exceed the limit of a paste.
+    // Do not compute the pairs of more than 40 numbers: 40 already make 780 pairs, more bets than a paste may have.
     if (groups.some((group) => group.length < 2 || group.length > 40)) return undefined;
     const pairs = groups.flatMap((group) => combinations([...group], 2).map((pair) => pair.join('-')));
     return [{ code: 'xien2', texts: pairs }];

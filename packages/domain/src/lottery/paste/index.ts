@@ -3,7 +3,7 @@ import { isNamed, readLine } from './read-line.ts';
 import { type Paste, PASTE_BETS_MAX, PASTE_CHARS_MAX, type PasteContext, type PasteLine } from './types.ts';
 
 /**
- * A reader for lists of bets as people send them in messages [L06]. It never guesses silently: it turns anything
+ * This module reads lists of bets as people send them in messages [L06]. It never guesses silently: it turns anything
  * ambiguous into a question to the player.
  */
 

@@ -16,7 +16,7 @@ export interface Sign {
   readonly points?: 'diem' | 'd';
 }
 
-/** The đồng in one điểm, per prize. */
+/** The value of one điểm: a unit stake of 1,000 đồng on each prize that the bet covers. */
 const POINT = 1_000n;
 const units = new Map([
   ...['k', 'n', 'ng', 'ngan', 'nghin'].map((word) => [word, 1_000n] as const),

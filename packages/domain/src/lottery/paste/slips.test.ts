@@ -6,7 +6,10 @@ import { betTypesOf } from '../bets/index.ts';
 import type { FormatCode } from '../formats/format.ts';
 import { parsePaste, type PasteContext, withProposal } from './index.ts';
 
-/** Slips in the notation of players and agents. Each test states the bets and the total that a person would count. */
+/**
+ * The tests of this file read slips in the notation of players and agents. Each test states the bets and the total that
+ * a person would count.
+ */
 
 const contextOf = (format: FormatCode, currency: Currency, chosen?: string): PasteContext => ({
   format,

@@ -1,7 +1,7 @@
 import type { Currency, Money } from '../../money.ts';
 import type { FormatCode } from '../formats/format.ts';
 
-/** Input and output of the paste reader. */
+/** This file defines the input and output of the paste reader, which reads bets from a pasted text. */
 
 export const PASTE_CHARS_MAX = 5_000;
 export const PASTE_BETS_MAX = 500;
@@ -15,7 +15,10 @@ export type PasteContext = {
   readonly game?: string;
   /** Codes of the bet types on sale. */
   readonly onSale: ReadonlySet<string>;
-  /** The type chosen on the board: an order without a type word is read as this type, if the digits fit. */
+  /**
+   * The bet type that the player chose on the board. An order without a word for a bet type is read as this type if the
+   * number of digits fits.
+   */
   readonly chosen: string | undefined;
 };
 export type PasteBet = { readonly betType: string; readonly selection: string; readonly unitStake: Money };

@@ -7,13 +7,13 @@ export type Limits = {
   readonly unitStakeMin: Money;
   readonly unitStakeMax: Money;
   readonly linesMax: number;
-  /** The most one ticket can be paid. */
+  /** The highest payout of one ticket. */
   readonly payoutMax: Money;
-  /** The most all tickets of a member in one draw can be paid. */
+  /** The highest total payout of one member's tickets in one draw. */
   readonly memberPayoutMax: Money;
   /** The most a member may stake on one selection of one type in one draw. */
   readonly numberStakeMax: Money;
-  /** The total payout of a result above which another person must release it. */
+  /** The payout of all winning tickets of a draw above which another person must release the result. */
   readonly releaseAbove: Money;
   /** The worst case (the most a draw can cost) above which sales of the draw are paused. */
   readonly worstCaseMax: Money;

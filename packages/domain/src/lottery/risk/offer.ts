@@ -3,8 +3,8 @@ import { type Money, money, ZERO } from '../../money.ts';
 /** One step of a ladder: from this accepted liability on, a number's odds are the base odds × factorE4. */
 export type LadderStep = { readonly from: Money; readonly factorE4: number };
 /**
- * The ladder by which a number's odds fall as more is bet on it: steps with rising `from`, and the liability at which
- * the number is full.
+ * The ladder by which a number's odds fall as more is bet on it: steps with rising `from`, and the maximum liability
+ * (`max`), at which the number takes no more bets.
  */
 export type Ladder = { readonly steps: readonly LadderStep[]; readonly max: Money };
 
@@ -15,7 +15,10 @@ export type NumberRule = {
   readonly reason: string;
 };
 
-/** The current odds of a number. `room` is the liability that can still be accepted until the number is full. */
+/**
+ * The current odds of a number. `room` is the liability that can still be accepted before the number takes no more
+ * bets.
+ */
 export type Offer = {
   readonly state: 'full_rate' | 'reduced' | 'closed';
   readonly factorE4: number;
@@ -30,8 +33,8 @@ const HALF_E4 = 5_000;
 export const NO_LADDER: Ladder = { steps: [], max: money(10n ** 15n) };
 
 /**
- * The offer for a number, from the liability accepted so far. The bet that crosses a step is still sold at the old odds
- * [L06].
+ * The current odds of a number, computed from the liability accepted so far and from the rule that staff set for it.
+ * The bet that crosses a step of the ladder is still sold at the odds before the step [L06].
  */
 export function offerOf(ladder: Ladder, accepted: Money, rule: NumberRule | undefined): Offer {
   const left = ladder.max - accepted;

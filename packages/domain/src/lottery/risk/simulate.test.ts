@@ -45,7 +45,8 @@ test('[L06] one number of a hundred comes up in about one draw of a hundred', ()
   const found = costs('th3', [owed('bottom2', '07', 900)]);
   const hits = found.filter((cost) => cost === 900n).length;
   expect(found.every((cost) => cost === 900n || cost === 0n)).toBe(true);
-  // The chance is 1 in 100; the tolerance is four standard deviations for about 6,600 draws.
+  // A bet on two digits wins in 1 of 100 draws. The tolerance of .005 is four standard deviations for about 6,600
+  // draws.
   expect(Math.abs(hits / found.length - 0.01)).toBeLessThan(0.005);
   expect(notPassed(found)).toBe(900n);
 });

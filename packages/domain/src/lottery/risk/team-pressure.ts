@@ -1,6 +1,8 @@
 import type { Money } from '../../money.ts';
 
-/** A number of a draw with its accepted liability and the liability at which it is full. */
+/**
+ * A number of a draw, with its accepted liability and the maximum liability (`max`), at which it takes no more bets.
+ */
 interface LimitedNumber {
   readonly liability: Money;
   readonly max: Money;

@@ -13,7 +13,8 @@ test('[L06] one number wins a đề bet, so the worst case is the dearest number
 
 test('[L06] a lô draw has 27 hits: on the dearest numbers, or piled on one as far as a draw can', () => {
   expect(worstCase('vn27', 'lo2', of(...Array.from({ length: 40 }, () => 10)))).toBe(270n);
-  // One ending can have 24 hits; the remaining three of 27 hits go to the next most expensive ending.
+  // The most expensive ending can have 24 of the 27 hits, at a cost of 100 each; the remaining three hits go to the
+  // next ending, at 90 each.
   expect(worstCase('vn27', 'lo2', of(100, 90))).toBe(2670n);
   expect(worstCase('vn27', 'lo2', of(100, 1))).toBe(2403n);
 });
@@ -29,7 +30,8 @@ test('[L03] the worst Thai draw is the dearest top and the dearest bottom togeth
     ...[owed('top3', '626', 900), owed('tod3', '266', 500), owed('top2', '26', 90), owed('run_top', '6', 30)],
     ...[owed('top3', '123', 1_300), owed('bottom2', '78', 80), owed('run_bottom', '7', 40), owed('bottom2', '01', 100)],
   ];
-  // The top 626 costs 900 + 500 + 90 + 30, the bottom 78 costs 80 + 40.
+  // The top 626 costs 900 (`top3` 626) + 500 (`tod3` 266) + 90 (`top2` 26) + 30 (`run_top` 6) = 1,520. The bottom 78
+  // costs 80 (`bottom2` 78) + 40 (`run_bottom` 7) = 120.
   expect(thaiWorstCase('thai', lines)).toEqual({
     top: { number: '626', cost: 1_520n },
     bottom: { number: '78', cost: 120n },

@@ -79,8 +79,8 @@ export type ThaiWorstCase = {
   readonly top: Dearest;
   readonly bottom: Dearest;
   /**
-   * The worst case of the bet types that depend on neither top nor bottom (front three, last three). Their numbers are
-   * drawn independently of these, so their worst case is added.
+   * The worst case of the bet types that depend on neither top nor bottom, such as front three and last three. Their
+   * numbers are drawn independently of top and bottom, so the total is the sum of the three worst cases.
    */
   readonly others: Money;
   readonly total: Money;

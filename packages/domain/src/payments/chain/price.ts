@@ -22,13 +22,13 @@ export function priceOf(text: string): PriceE8 | undefined {
 export const valueOf = (units: bigint, price: PriceE8, currency: Currency): Money =>
   money((units * price) / scaleOf(currency));
 
-/** The smallest number of units whose value covers the amount, rounded up. */
+/** The smallest number of units (millionths of a coin) whose value covers the amount. */
 export const unitsFor = (amount: Money, price: PriceE8, currency: Currency): bigint =>
   (amount * scaleOf(currency) + price - 1n) / price;
 
 /**
- * The number of units that an amount buys, rounded down, so that the platform never sends coins worth more than the
- * amount.
+ * The number of units (millionths of a coin) that an amount buys, rounded down, so that the platform never sends coins
+ * worth more than the amount.
  */
 export const unitsPaid = (amount: Money, price: PriceE8, currency: Currency): bigint =>
   (amount * scaleOf(currency)) / price;

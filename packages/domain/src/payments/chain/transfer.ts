@@ -5,10 +5,10 @@ import { keccak256 } from './keccak.ts';
 /** The first topic of ERC-20's transfer event: the hash of its signature. */
 export const TRANSFER_TOPIC = `0x${toHex(keccak256(utf8('Transfer(address,address,uint256)')))}`;
 
-/** An address as a 32-byte topic. */
+/** An address as a topic of a transfer event: 32 bytes in hex, in lower case. */
 export const topicOf = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
 
-/** An amount as the 32-byte data of the event. */
+/** An amount of coins as the data of a transfer event: 32 bytes in hex. */
 export const dataOf = (units: bigint): string => `0x${units.toString(16).padStart(64, '0')}`;
 
 export interface TransferLog {

@@ -47,7 +47,10 @@ test.each([
   expect(sign(momoText('notice', accessKey, notice))).toBe(signature);
 });
 
-/** The formulas are those of https://developers.momo.vn/v3/docs/payment/api/wallet/onetime and /payment-api/query. */
+/**
+ * The signature formulas are those of https://developers.momo.vn/v3/docs/payment/api/wallet/onetime and
+ * /payment-api/query.
+ */
 test('[J05] MoMo: our messages are signed over the fields of the documentation, in its order', () => {
   const order = {
     amount: 50_000,

@@ -3,7 +3,7 @@ import { scb, scbAmount, scbDays, scbSlipTransfer } from './scb.ts';
 
 test.each([
   ['10.00', 1_000n],
-  // Payment confirmations of the sandbox:
+  // Amounts in the sandbox's payment confirmations:
   // https://developer.scb.co.th/#/documents/documentation/qr-payment/payment-confirmation.html
   ['1', 100n],
   [996.69, 99_669n],

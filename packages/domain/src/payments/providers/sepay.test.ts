@@ -48,14 +48,18 @@ test.each([
   expect(sepayNoticeOf({ ...row, ...change })).toBeUndefined();
 });
 
-/** The rules are those of https://developer.sepay.vn/en/sepay-webhooks/xac-thuc and /xu-ly-loi. */
+/**
+ * The rules for the header with the key and for the retries are those of
+ * https://developer.sepay.vn/en/sepay-webhooks/xac-thuc and /xu-ly-loi.
+ */
 test('[J05] SePay: the key is read from its header, and seven retries take 33 minutes', () => {
   expect(sepayApiKey('Apikey a-key')).toBe('a-key');
   for (const header of ['', 'Apikey', 'Bearer a-key', 'Apikey two words', 'a-key'])
     expect(sepayApiKey(header), header).toBeUndefined();
   fc.assert(fc.property(fc.stringMatching(/^[!-~]{1,60}$/), (key) => sepayApiKey(`Apikey ${key}`) === key));
   expect(sepayRetryMinutes.reduce((total, minutes) => total + minutes, 0)).toBe(33);
-  // The pauses are Fibonacci numbers: each is the sum of the two before it.
+  // SePay's pauses between retries are Fibonacci numbers: from the third on, each pause is the sum of the two before
+  // it.
   sepayRetryMinutes.slice(2).forEach((minutes, at) => {
     expect(minutes).toBe((sepayRetryMinutes[at] ?? 0) + (sepayRetryMinutes[at + 1] ?? 0));
   });

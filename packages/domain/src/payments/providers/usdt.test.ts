@@ -12,7 +12,8 @@ const terms = {
     chainId: '1',
     // Tether's contract: https://tether.to/en/supported-protocols/ (read November 2026).
     contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
-    // The extended public key of BIP-32, test vector 1, chain m/0'.
+    // The private extended key of BIP-32's test vector 1, chain m. It is entered in place of the public one, so the
+    // connection must be refused.
     xpub: 'xpub68Gmy5EdvgibQVfPdqkBBCHxA5htiqg55crXYuXoQRKfDBFA1WEjWgP6LHhwBZeNK1VTsfTFUHCdrfp1bgwQ9xv5ski8PX9rL2dZXvgGDnw',
     confirmations: '20',
     priceUrl: 'https://price.example/usdt-thb',

@@ -20,7 +20,7 @@ test('[J05] ZaloPay: the sample notice of the documentation has the mac of the d
   );
 });
 
-/** The formulas are those of https://docs.zalopay.vn/docs/specs/order-create and order-query. */
+/** The signature formulas are those of https://docs.zalopay.vn/docs/specs/order-create and order-query. */
 test('[J05] ZaloPay: our messages are signed over the fields of the documentation, in its order', () => {
   const order = {
     app_id: 2553,

@@ -27,11 +27,11 @@ export interface ZalopayOrder {
   readonly app_trans_id: string;
   readonly app_user: string;
   readonly amount: number;
-  /** The time in Unix milliseconds. */
+  /** The time at which the order was made, in Unix milliseconds. */
   readonly app_time: number;
-  /** Further data as JSON. */
+  /** Further data of the order, as JSON text. */
   readonly embed_data: string;
-  /** The items as a JSON list. */
+  /** The ordered items, as the text of a JSON list. */
   readonly item: string;
 }
 

@@ -19,7 +19,10 @@ export const referralReasons = ['same_person', 'ineligible', 'cap', 'budget', 's
 export type ReferralReason = (typeof referralReasons)[number];
 
 export interface ReferralFacts<Member> {
-  /** `break`: the referrer or the friend is on a break. `stopped`: one of them is excluded, blocked, closed or held. */
+  /**
+   * `break`: the referrer or the friend is on a break. `stopped`: one of them is excluded, blocked, closed or under
+   * review, so no reward is paid.
+   */
   readonly stop: 'none' | 'break' | 'stopped';
   /** True if the days in which the friend can meet the conditions are over. */
   readonly isLate: boolean;

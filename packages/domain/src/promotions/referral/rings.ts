@@ -6,7 +6,7 @@ export interface Invitation<Member> {
   readonly friend: Member;
 }
 
-/** Two members share a value of one kind: a device, a bank account, … */
+/** Two members who share a value of one kind: a device, a bank account, … */
 export interface MemberLink<Member> {
   readonly one: Member;
   readonly other: Member;
@@ -17,8 +17,8 @@ export interface MemberLink<Member> {
 
 export const findingKinds = ['self', 'loop', 'again'] as const;
 /**
- * The kinds of findings. self: referrer and friend may be one person. loop: the invitations lead back to the referrer.
- * again: the friend seems to have another account.
+ * One kind of finding about an invitation. self: referrer and friend may be one person. loop: the invitations lead back
+ * to the referrer. again: the friend seems to have another account.
  */
 export type FindingKind = (typeof findingKinds)[number];
 

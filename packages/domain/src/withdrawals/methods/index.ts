@@ -30,11 +30,11 @@ const toWallets: { readonly [Provider in EWalletProvider]: WalletMethod<Withdraw
 
 export const withdrawalMethod = (code: WithdrawalMethodCode): WithdrawalMethod<WithdrawalMethodCode> => byCode[code];
 
-/** The methods of a currency, in display order. */
+/** The withdrawal methods of a currency, in display order. */
 export const withdrawalMethodsFor = (currency: Currency): WithdrawalMethod<WithdrawalMethodCode>[] =>
   withdrawalMethodCodes.map(withdrawalMethod).filter((one) => one.currency === currency);
 
-/** The method for bank accounts of a currency; each currency has exactly one. */
+/** The withdrawal method that pays to bank accounts in a currency; each currency has exactly one. */
 export const bankMethodFor = (currency: Currency): BankMethod<WithdrawalMethodCode> => toBanks[currency];
 
 /**

@@ -59,12 +59,15 @@ export interface PayoutFacts {
   readonly change: { readonly what: string; readonly at: Date } | null;
   /** Browser and operating system of the request, as text for staff. */
   readonly device: string;
-  /** When the member first logged in with this device (`deviceSince`) and from this network; null for never. */
+  /**
+   * When the member first logged in with this device (`deviceSince`), and from this network (`networkSince`); null for
+   * never.
+   */
   readonly deviceSince: Date | null;
   readonly networkSince: Date | null;
   /** The number of the member's earlier withdrawals that were paid. */
   readonly paidBefore: number;
-  /** The stakes, deposits and claimed bonuses since the request of the last paid withdrawal. */
+  /** Sums of the member since the request of the last paid withdrawal: stakes, deposits and claimed bonuses. */
   readonly staked: Money;
   readonly deposited: Money;
   readonly bonuses: Money;

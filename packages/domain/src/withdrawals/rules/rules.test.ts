@@ -85,7 +85,7 @@ describe('[J06] a rule', () => {
     expect(hits(beyond)).toEqual([rule]);
     const [code] = switchablePayoutRules.filter((one) => one === rule);
     const off = judgePayout({ ...clear, ...beyond }, without(rule));
-    // No list can switch off the rules on the maximum amount and on the daily sum of all members.
+    // No rule list can switch off the rules on the maximum amount and on the daily sum of all members.
     expect(off.some((one) => one.rule === rule)).toBe(code === undefined);
   });
 

@@ -101,7 +101,7 @@ function Numbers({ state, play, entry, offerOf }: NumbersProps) {
   );
 }
 
-/** The numbers chosen so far, and the button that adds them to the tray with its price. */
+/** The numbers chosen so far, and a button with the price that adds them to the entered selections. */
 function InHand({ game, state, rates, play, entry }: Omit<Props, 'offerOf'> & { entry: Picks }) {
   const t = useBoardWords();
   const { money } = useFormat();
@@ -110,7 +110,7 @@ function InHand({ game, state, rates, play, entry }: Omit<Props, 'offerOf'> & { 
   const shown = isOrdered ? state.picked : state.picked.toSorted();
   const combination = combinationOf(state);
   const missing = picks - state.picked.length + (special && state.special === null ? 1 : 0);
-  // The price of this combination alone, which the button shows and adds.
+  // The lines of this combination alone, from which the button's price is computed.
   const lines = combination === undefined ? [] : linesOfTray({ ...state, lines: [], tray: [] }, rates);
   const charge = lines.reduce((sum, line) => sum + chargeOf(game, line.betType), 0);
   const fill = () =>

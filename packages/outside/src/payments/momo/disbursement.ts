@@ -47,7 +47,7 @@ export function momoDisbursement(parts: ProviderParts, sign: Sign) {
       return answer(code, message, Number(payout.id), payouts.shownAmount(payout));
     },
 
-    /** The state of a disbursement; undefined if there is none with this id. */
+    /** Returns the state of a disbursement; undefined if there is none with this id. */
     state: (orderId: string) => {
       const payout = payouts.named(orderId);
       if (!payout) return undefined;

@@ -17,8 +17,8 @@ import { hmacHex, isSame, STRANGERS_KEY } from '../signing.ts';
 import { momoDisbursement } from './disbursement.ts';
 
 /**
- * MoMo's gateway: captureWallet orders, the payment page, one notice when a payment has ended, and the query for an
- * order's state.
+ * MoMo's payment gateway: orders of the kind captureWallet, the payment page, one notice when a payment has ended, and
+ * the query for an order's state.
  */
 export function createMomo(parts: ProviderParts): ProviderStandIn {
   const { books, clock, base } = parts;
@@ -106,8 +106,8 @@ export function createMomo(parts: ProviderParts): ProviderStandIn {
       const signature = sign(fields, isForged ? STRANGERS_KEY : secretKey);
       return { url: order.noticeUrl, headers: {}, body: JSON.stringify({ ...fields, signature }) };
     },
-    // A shop accepts a notice with 204 and no content. MoMo's documentation mentions no retry, so after a lost notice
-    // the shop has to query the order.
+    // A merchant accepts a notice with 204 and no content. MoMo's documentation mentions no retry, so after a lost
+    // notice the merchant has to query the order.
     isTaken: (status) => status === 204,
     pauses: [],
     answerLimitMs: 15 * SECOND,

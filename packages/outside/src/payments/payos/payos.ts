@@ -103,7 +103,7 @@ export function createPayos(parts: ProviderParts): ProviderStandIn {
       return { url: state.webhookUrl, headers: {}, body };
     },
     isTaken: (status) => status >= 200 && status < 300,
-    // Never retry: the documentation promises no retries, so a shop finds a lost notice only by an inquiry.
+    // Never retry: the documentation promises no retries, so a merchant finds a lost notice only by an inquiry.
     pauses: [],
     answerLimitMs: 10 * SECOND,
     // Accept further payments: a payer can always transfer to the link's account a second time.
@@ -125,8 +125,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const DAY = 24 * 60 * 60 * SECOND;
 
 /**
- * The account number of a link at the shop's bank. A transfer without its purpose text is matched to the link by this
- * number.
+ * The account number of a payment link at the merchant's bank. A transfer without its purpose text is matched to the
+ * link by this number.
  */
 const accountOf = ({ name }: Order): string => `VQR${name.padStart(13, '0')}`;
 

@@ -16,8 +16,8 @@ import { MINUTE, type ProviderParts, type ProviderStandIn, SECOND } from '../pro
 import { hmacHex, STRANGERS_KEY } from '../signing.ts';
 
 /**
- * SePay, a bank feed: it watches the shop's accounts, reports each movement, and lists movements. It signs with HMAC
- * and also sends the API key; a shop checks the one that it has configured.
+ * SePay, a bank feed: it watches the merchant's accounts, reports each movement, and lists movements. It signs with
+ * HMAC and also sends the API key; a merchant checks the one that it has configured.
  */
 export function createSepay({ books, clock, state }: ProviderParts): ProviderStandIn {
   const { apiKey, secret, token } = demoShops.sepay;

@@ -5,7 +5,10 @@ import { dataOf, topicOf, TRANSFER_TOPIC } from '@tamarind/domain/payments/chain
 import { fault, ok, type Reply } from '../../stand-in.ts';
 import type { Blocks, Log } from './blocks.ts';
 
-/** `rangeMax` is the largest number of blocks that the node searches in one request. */
+/**
+ * State of the stand-in Ethereum node, which tests change. `rangeMax` is the largest number of blocks that the node
+ * searches in one request.
+ */
 export interface UsdtState {
   price: string;
   priceAgeMs: number;

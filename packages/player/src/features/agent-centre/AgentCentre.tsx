@@ -29,7 +29,8 @@ export default function AgentCentre({ isOpen, onClose, params }: ModalProps<'age
     if (!mayEnter) onClose();
   }, [mayEnter, onClose]);
   const centre = useCentre();
-  // Check the page name, because it may come from a typed address, and the right to open the page.
+  // Check that the page exists, because its name may come from a typed address, and that the person has the right to
+  // open it.
   const asked = agentMenu.find((page) => page === params.page && centre.may(pages[page].right));
   const first = centre.may('overview') ? 'agentTeamOverview' : 'agentAnnouncement';
   const current = asked ?? (isWide ? first : undefined);

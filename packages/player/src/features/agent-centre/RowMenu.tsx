@@ -41,8 +41,8 @@ export function RowMenu({ label, items }: Props) {
   }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // When the page scrolls, move the list with its button instead of closing it: a scroll event may still arrive after
-    // the press that opened the list.
+    // When the page scrolls, move the list with its button and do not close it: a scroll event that began earlier may
+    // arrive just after the press that opened the list.
     const follow = () => {
       const [menu, button] = [list.current, place.current?.querySelector('button')];
       if (menu && button) moveBeside(menu, button.getBoundingClientRect());

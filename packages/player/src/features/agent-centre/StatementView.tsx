@@ -110,7 +110,7 @@ export function StatementView({ id, onBack }: { id: string; onBack: () => void }
   );
 }
 
-/** How the amount is calculated, line by line. */
+/** The calculation of an income's amount, line by line. */
 function Sums({ statement }: { statement: Statement }) {
   const t = useAgentWords();
   const words = useContractWords();

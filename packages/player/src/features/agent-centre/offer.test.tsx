@@ -73,7 +73,7 @@ describe('[F10] an offer from the team', () => {
   test('shows the contract in force beside the new one, marks what differs, and compares the rates', async () => {
     const dialog = await openOffer();
     const [before, after] = ['In force', 'Offered'].map((name) => within(dialog).getByRole('region', { name }));
-    // The form begins with the contract in force, so nothing differs yet.
+    // The form begins with the terms of the contract in force, so the preview shows no difference yet.
     expect(before?.textContent).toContain('0.8% from 3 active members · from ฿100,000.00 in valid stakes');
     expect(dialog.querySelectorAll('del, ins')).toHaveLength(0);
     rate(dialog, 1, '1.1');

@@ -3,7 +3,7 @@ import { agentRights } from '@tamarind/domain/agents/line/centre';
 import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import { startSession } from '@tamarind/ui/session.ts';
 
-/** Encoded answers for the screen tests of the agent centre. */
+/** The time used in the encoded answers below, which serve the screen tests of the agent centre. */
 export const at = '2026-11-20T05:00:00.000Z';
 export const sums = {
   bets: 12,

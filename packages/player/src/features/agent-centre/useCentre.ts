@@ -9,7 +9,10 @@ interface Centre {
   readonly isKnown: boolean;
   /** The number of contracts that wait for the caller's answer. */
   readonly waiting: { readonly own: number; readonly downlines: number };
-  /** Whether the caller has a right. Null stands for a part that needs none, 'agent' for a part only for the agent. */
+  /**
+   * Whether the caller has a right. Null is passed for a part that needs no right, 'agent' for a part that only the
+   * agent may open.
+   */
   readonly may: (right: AgentRight | 'agent' | null) => boolean;
 }
 

@@ -132,7 +132,7 @@ type Words = ReturnType<typeof useChatWords>;
 function stateText(t: Words, chat: Chat | undefined, isStaffed: boolean): string {
   if (chat?.state === 'closed') return t('closed');
   if (chat && chat.staff !== null) return t('with', { name: chat.staff });
-  // While no staff are online, they answer a message later in this chat, so the member may leave.
+  // If no staff are online, tell the member that the answer will come later in this chat.
   if (!isStaffed) return t('leave');
   return chat ? t('waiting', { ahead: chat.ahead }) : t('hello');
 }

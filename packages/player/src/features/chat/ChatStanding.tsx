@@ -4,7 +4,9 @@ import { minimised } from './minimised.ts';
 
 const ChatBubble = lazySection(() => import('./ChatBubble.tsx'), null);
 
-/** Shown on every page while a conversation is minimised; its code loads only then. */
+/**
+ * The button of a minimised conversation, shown on every page. Its code loads only while a conversation is minimised.
+ */
 export function ChatStanding() {
   const seen = useStore(minimised);
   return seen === null ? null : <ChatBubble seen={seen} />;

@@ -19,7 +19,7 @@ interface Props {
   onChoose: (method: Method) => void;
   /** The amount of an existing deposit, if one is open. When the member changes it, a new deposit starts. */
   shown: { readonly entry: string; readonly onChange: (entry: string) => void } | undefined;
-  /** The message if the server refused the deposit. */
+  /** The message shown if the server refused the deposit. */
   error: ReactNode;
 }
 

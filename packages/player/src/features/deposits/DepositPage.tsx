@@ -35,7 +35,7 @@ export default function DepositPage() {
   return <Ready methods={methods.data.methods} canSimulate={methods.data.simulation} />;
 }
 
-/** Shown during a break in place of the form: the server would refuse a deposit. */
+/** Shown in place of the form while the member is on a break from play: the server would refuse a deposit. */
 function OnBreak({ until }: { until: Date }) {
   const t = useDepositWords();
   const { date } = useFormat();

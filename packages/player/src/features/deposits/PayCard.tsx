@@ -164,7 +164,7 @@ function Held({ held: { why, amount, currency, isReturned } }: { held: NonNullab
 function Facts({ deposit, isOpen }: { deposit: Deposit; isOpen: boolean }) {
   const t = useDepositWords();
   const { instruction } = deposit;
-  // For a transfer the reference is the text that the payer has to type.
+  // For a bank transfer, call the reference the transfer text, because the payer has to type it.
   const reference = t(instruction?.kind === 'transfer' ? 'pay.content' : 'pay.reference');
   const isByHand =
     instruction?.kind === 'transfer' ||

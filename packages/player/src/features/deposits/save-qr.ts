@@ -13,7 +13,8 @@ const HEAD = 110;
 const SIDE = 640;
 const HEIGHT = 1010;
 /**
- * Reads a colour of the style sheet that is the same for every brand and in both themes; the picture is always white.
+ * Reads a colour of the style sheet that is the same for every brand and in both themes, because the saved picture is
+ * always white.
  */
 const sheetColour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name);
 

@@ -72,7 +72,7 @@ function MemberClient({ session, onRetry }: MemberClientProps) {
 }
 
 interface ClientProps {
-  /** The address for the frame; undefined until the launch call has returned. */
+  /** The address for the frame; undefined until the call that opens the lottery client has returned. */
   address: URL | undefined;
   /** The member's session token. If the client reports that the session has ended, the site drops this token. */
   token?: string;
@@ -119,7 +119,10 @@ function Client({ address, token, onRetry }: ClientProps) {
   );
 }
 
-/** A launch token works once, so each opening of the frame requests a new one. */
+/**
+ * Requests the token with which the lottery client starts. A token works once, so each opening of the frame requests a
+ * new one.
+ */
 function useLaunch() {
   const call = useCall(launchLottery);
   const { send } = call;

@@ -103,7 +103,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
         text={launch.refusal && launch.refusal.code !== 'NOT_FOUND' ? errorText(launch.refusal) : t('vendor.later')}
         code={launch.refusal?.code ?? 'UNREADABLE'}
         {...referenceOf(launch.refusal)}
-        // Offer no retry while the member is on a break from play: the launch would be refused again.
+        // Offer no retry while the member is on a break from play: the launch of the game would be refused again.
         act={launch.refusal?.code === 'ON_BREAK' ? undefined : { label: t('retry'), onPress: onRetry }}
       />
     );
@@ -178,7 +178,8 @@ function useLaunch(game: Game) {
   const { send } = call;
   const noteOpen = note.send;
   useEffect(() => {
-    // Launch only once: React's strict mode runs effects twice, and a second launch would end the session of the first.
+    // Launch the game only once: React's strict mode runs effects twice, and a second launch would end the session of
+    // the first.
     if (asked.current) return;
     asked.current = true;
     const ask = async () => {

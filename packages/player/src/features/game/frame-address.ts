@@ -46,17 +46,17 @@ export function gameIdOf(search: string): string | undefined {
   return /^[a-z][a-z0-9_]{1,31}$/.test(asked) ? asked : undefined;
 }
 
-/** The launch address as an absolute URL. Undefined if it is not http(s); then no frame is loaded. */
+/** The address of a launched game as an absolute URL. Undefined if it is not http(s); then no frame is loaded. */
 export function frameAddress(gameUrl: string, base: string): URL | undefined {
   const address = URL.parse(gameUrl, base);
   return address && (address.protocol === 'https:' || address.protocol === 'http:') ? address : undefined;
 }
 
 /**
- * Sandbox of a frame. The browser isolates a page of another origin from ours, so such a page may keep its own origin
- * and storage. A vendor's page on our origin could remove a sandbox that allows both scripts and same-origin, so it
- * gets an opaque origin. The lottery client on our origin is our own code: a sandbox it could remove would protect
- * nothing.
+ * The sandbox attribute of the frame. The browser isolates a page of another origin from ours, so such a page may keep
+ * its own origin and storage. A vendor's page on our origin could remove a sandbox that allows both scripts and
+ * same-origin, so it gets an opaque origin. The lottery client on our origin is our own code: a sandbox that it could
+ * remove would protect nothing.
  */
 export function sandboxOf(address: URL, here: string, isOwn: boolean): { sandbox?: string } {
   if (address.origin !== new URL(here).origin)

@@ -33,7 +33,7 @@ export const homeDoor: FeatureDoor = {
   ],
 };
 
-/** Opens the registration with the codes of the invitation link. */
+/** Opens the registration modal with the referral code and the affiliate code of the invitation link. */
 function openRegistration(): void {
   const query = new URLSearchParams(location.search);
   const [referralCode, affiliateCode] = [query.get('referralCode'), query.get('affiliateCode')];

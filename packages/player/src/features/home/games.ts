@@ -37,8 +37,9 @@ export interface Games {
 }
 
 /**
- * The brand's games with display names, balls and draw numbers. An unknown game is shown by its code. The object stays
- * the same until games or language change, so a list can call this hook once and pass the object to its rows.
+ * The brand's games, and functions that return a game's display name, ball text and colour, and the label of a draw. An
+ * unknown game is shown by its code. The object stays the same until games or language change, so a list can call this
+ * hook once and pass the object to its rows.
  */
 export function useGames(): Games {
   const t = useHomeWords();

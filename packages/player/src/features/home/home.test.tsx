@@ -194,8 +194,8 @@ test('[B02] the next draws are one of each market people ask for, not the quicke
     'xsmb',
   ]);
   expect(importantDraws(draws, games, { currency: 'VND', most: 2 }).map(({ game }) => game)).toEqual(['k3x1', 'xsmb']);
-  // The Southern market has several stations; the home page shows the one that drew last. The results include draws
-  // that are not sold here.
+  // The Southern market has several stations (provincial lotteries); only the one that drew last is in the list.
+  // Results of draws that are not sold here are in the list too.
   const results = (currency: 'THB' | 'VND') =>
     importantResults(games, draws, { currency, most: 4 }).map(({ code }) => code);
   expect(results('VND')).toEqual(['xsmb', 'mnhcm', 'glo', 'k3x1']);

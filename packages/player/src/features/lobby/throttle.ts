@@ -1,4 +1,7 @@
-/** Limits `act` to one call per `ms`. The last call is never lost [K10]. */
+/**
+ * Limits `act` to one call per `ms`. Calls of `run` in between are joined into one call of `act` at the end of the
+ * interval [K10].
+ */
 export function throttle(act: () => void, ms: number): { run(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;

@@ -14,9 +14,10 @@ const FRESH_MS = 120_000;
 const retry = (failures: number, error: Error) => failures < 2 && isUncertain(error);
 
 /**
- * Reads a shelf (part of the game catalogue) page by page [K10]. `isPrescribed` reads the members' list that a
- * VASSALAGE game opens [K05]. All pages are one cached answer, so that Back shows them at once. The library's infinite
- * query is not used, because its code is larger than this whole file.
+ * Reads a shelf (part of the game catalogue) page by page [K10]. With `isPrescribed`, a member's list of a vendor's
+ * games is read with the call `listGames` that the specification prescribes [K05]; visitors always use the public call.
+ * All pages are one cached answer, so that Back shows them at once. The library's infinite query is not used, because
+ * its code is larger than this whole file.
  */
 export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {}) {
   const client = useQueryClient();

@@ -11,8 +11,8 @@ import { StepForm } from './StepForm.tsx';
 import { useMemberCentreWords } from './words.ts';
 
 /**
- * Binds an address for cryptocurrency: the network is named, the checksum is tested while typing, and the payment
- * password confirms.
+ * Form to bind a cryptocurrency address. It names the network, checks the address's checksum while the member types,
+ * and asks for the payment password.
  */
 export function AddressForm({ provider, onDone }: { provider: EWalletProvider; onDone: () => void }) {
   const t = useMemberCentreWords();

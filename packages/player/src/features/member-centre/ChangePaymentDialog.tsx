@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * Changes the payment password. The member confirms with the old one or, if it is forgotten, with the login password
- * and a code [E01].
+ * and a one-time code [E01].
  */
 export const ChangePaymentDialog = ({ isOpen, account, onClose }: Props) => {
   const t = useMemberCentreWords();

@@ -16,7 +16,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Binds a mobile number or mail address: first the login password, then the code that was sent there [E01]. */
+/**
+ * Binds a mobile number or mail address: first the login password, then the one-time code that was sent to the new
+ * contact [E01].
+ */
 export const ContactDialog = ({ channel, onClose }: Props) => {
   const t = useMemberCentreWords();
   return (

@@ -12,7 +12,10 @@ interface Props {
   onCropped: (base64: string) => void;
 }
 
-/** Crops a picture to a square by dragging. For keyboard use and single presses there are three sliders. */
+/**
+ * Crops a picture to a square. The member drags the picture, or uses three sliders, which also work with the keyboard
+ * and with single presses.
+ */
 export function CropBox({ address, isBusy, onBack, onCropped }: Props) {
   const t = useMemberCentreWords();
   const image = useRef<HTMLImageElement>(null);

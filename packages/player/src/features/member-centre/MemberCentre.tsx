@@ -36,7 +36,7 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
   const isWide = useIsCentreWide();
   useEffect(() => {
     if (!session) onClose();
-    // Trial accounts have no member centre, however it was opened [E14].
+    // Trial accounts have no member centre, whichever way it was opened: show how to get a real account instead [E14].
     else if (session.memberKind === 'trial') openModal('trueAccount');
   }, [session, onClose]);
   // The name of the page may come from a typed address, so check that it exists and that this login may open it. A wide

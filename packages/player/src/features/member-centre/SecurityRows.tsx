@@ -17,7 +17,7 @@ interface Props {
   onSetPayment: () => void;
 }
 
-/** Rows for the passwords, and for the mobile number and mail address that receive codes. */
+/** Rows for the passwords, and for the mobile number and mail address that receive one-time codes. */
 export function SecurityRows({ member, account, onSetPayment }: Props) {
   const t = useMemberCentreWords();
   const [step, setStep] = useState<'payment' | 'sms' | 'mail'>();

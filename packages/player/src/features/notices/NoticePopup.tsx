@@ -12,7 +12,10 @@ import { useAnnouncements } from '#parts/useAnnouncements.ts';
 import { ReadNotice } from './ReadNotice.tsx';
 import { useNoticeWords } from './words.ts';
 
-/** The modal "noticePopup" [D06]: one announcement, with links to the previous one, the next one and all. */
+/**
+ * The modal "noticePopup" [D06]: one announcement, with links to the previous one, to the next one and to all
+ * announcements.
+ */
 export default function NoticePopup({ isOpen, onClose, params }: ModalProps<'noticePopup'>) {
   const t = useNoticeWords();
   const answer = useAnnouncements();

@@ -106,6 +106,6 @@ function keepWatch(token: string, ms: number): number {
 
 const MINUTES = 60;
 const QUICK_MINUTES = 20;
-/** Pages of vendor games, whose rounds take seconds. */
+/** Pages of vendor games. Their rounds take seconds, so the time played is shown every `QUICK_MINUTES` there [R9]. */
 const QUICK_PATHS: ReadonlySet<string> = new Set(['/game', '/seamless']);
 const TICK_MS = 15_000;

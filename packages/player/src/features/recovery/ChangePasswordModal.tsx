@@ -17,8 +17,8 @@ import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
 /**
- * The modal "changePassModal" [D05]. While the server requires a new password, the only other choice is to log out
- * [H04].
+ * The modal "changePassModal" [D05], which sets a new login password. While the server requires a new password, the
+ * only other choice is to log out [H04].
  */
 export default function ChangePasswordModal({ isOpen, onClose }: ModalProps<'changePassModal'>) {
   const t = useRecoveryWords();

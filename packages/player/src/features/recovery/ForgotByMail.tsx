@@ -15,8 +15,8 @@ import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
 /**
- * Resets a password by mail: first username and address, then the code from the mail and a new password. The page never
- * says whether a mail was sent, so nobody can test which accounts exist.
+ * Resets a password by mail: first username and address, then the one-time code from the mail and a new password. The
+ * page never says whether a mail was sent, so nobody can test which accounts exist.
  */
 export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof resetPassword>) => void }) {
   const t = useRecoveryWords();
@@ -26,7 +26,8 @@ export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof res
   const setting = useCall(resetPassword);
   const { refusal: refused } = setting;
   useEffect(() => {
-    // If the member has an authenticator, the code alone is not enough to log in, so open the second proof.
+    // If the member has an authenticator, the code alone is not enough to log in, so open the dialog for the second
+    // proof of identity.
     if (refused) openProof(refused, false);
   }, [refused]);
   const passwordFaults = useNewPasswordCheck();

@@ -14,7 +14,7 @@ import { NewPassword, useNewPasswordCheck } from './NewPassword.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
-/** Recovers a password by SMS: the number, the code sent to it, and a new password. */
+/** Recovers a password by SMS: the mobile number, the one-time code sent to it, and a new password. */
 export function ForgotByMobile({ onDone }: { onDone: (session: OutputOf<typeof resetPassword>) => void }) {
   const t = useRecoveryWords();
   const errorText = useErrorText();
@@ -22,7 +22,8 @@ export function ForgotByMobile({ onDone }: { onDone: (session: OutputOf<typeof r
   const call = useCall(resetPassword);
   const { refusal } = call;
   useEffect(() => {
-    // If the member has an authenticator, the code alone is not enough to log in, so open the second proof.
+    // If the member has an authenticator, the code alone is not enough to log in, so open the dialog for the second
+    // proof of identity.
     if (refusal) openProof(refusal, false);
   }, [refusal]);
   const passwordFaults = useNewPasswordCheck();

@@ -25,7 +25,7 @@ export default function ForgotModal({ isOpen, onClose }: ModalProps<'forgetPassM
   const done = (session: OutputOf<typeof resetPassword>) => {
     toast(t('done'));
     // No session was returned: a member with an authenticator must still log in, because the new password is only one
-    // of two proofs.
+    // of the two required proofs of identity.
     if (!session) return openModal('loginPopupModal', {});
     enterSite(session);
     closeModal('forgetPassModal');

@@ -12,7 +12,7 @@ registerModal('forgetPassModal', ForgotModal);
 beforeEach(freshSite);
 afterEach(() => closeModal());
 
-/** Opens the dialog for an operator that has these features switched on. */
+/** Opens the forgot-password dialog for an operator that has these features switched on. */
 async function open(...on: FeatureId[]) {
   answer(getWhitelabel, whitelabelWith(on));
   history.replaceState(null, '', '/hot');

@@ -5,7 +5,9 @@ import type { Country } from './register-check.ts';
 import styles from './RegisterForm.module.css';
 import { useRegistrationWords } from './words.ts';
 
-/** The country of play decides the currency and the minimum age. The member cannot change it later. */
+/**
+ * Currency of each country of play. The country also decides the minimum age, and the member cannot change it later.
+ */
 export const currencyOf = { TH: 'THB', VN: 'VND' } as const satisfies Record<Country, string>;
 
 /**

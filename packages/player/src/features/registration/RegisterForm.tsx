@@ -89,7 +89,7 @@ export function RegisterForm({
   const refusedHere = present({ affiliateCode: ifBad(arrived, code), referralCode: ifBad(referral, referralCode) });
   const hasAgreed = ({ agreedTo }: RegisterValues) => agreedTo === setting.termsVersion;
   const knownOf = ({ texts }: RegisterValues): RegisterTexts => ({ ...refusedHere, ...texts });
-  /** Show the error of an invalid invitation code at once, not only when its field loses the focus. */
+  /** Show the error of an invalid affiliate or referral code at once, not only when its field loses the focus. */
   const codeFault = (name: string, text: string | undefined): string | undefined => {
     const refusedCodes =
       name === 'affiliateCode' ? [ifBad(arrived, code), ifBad(typed, checkedCode)] : [refusedHere.referralCode];

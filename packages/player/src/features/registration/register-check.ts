@@ -5,7 +5,7 @@ import { checkConfirmation, checkForm, type FieldFault, type FieldRule } from '@
 export type Country = 'TH' | 'VN';
 export type Rules = Readonly<Record<string, FieldRule>>;
 
-/** The typed texts by field name. */
+/** The texts that the person entered, by field name. */
 export type RegisterTexts = Readonly<Record<string, string>>;
 
 /** A validation error of one form field. */

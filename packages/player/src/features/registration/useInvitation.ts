@@ -4,8 +4,8 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 export interface Invitation {
   /**
-   * `none`: the address has no code. `good`: the code is valid and its field is hidden. `bad`: the field is shown with
-   * the error [H09].
+   * `none`: no code, or the check failed to load. `asking`: the check is running. `good`: the code is valid and its
+   * field is hidden. `bad`: the field is shown with the error [H09].
    */
   readonly state: 'none' | 'asking' | 'good' | 'bad';
   readonly invitedBy: string | undefined;

@@ -44,7 +44,8 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
     call.refusal ?? (code === undefined ? undefined : new Refusal(code as RefusalCode, details)),
     waitMs,
   );
-  // Use only the ticket of SELF_EXCLUDED here; the ticket of PROOF_REQUIRED belongs to the modal for the second proof.
+  // Use only the ticket of SELF_EXCLUDED here; the ticket of PROOF_REQUIRED belongs to the modal for the second proof
+  // of identity.
   const excluded = (call.refusal?.code ?? code) === 'SELF_EXCLUDED' ? (call.refusal?.details ?? details) : undefined;
   const ticket = excluded?.['ticket'];
 
@@ -134,7 +135,7 @@ function useLoginMessage(code: string | undefined, refusal: Refusal | undefined,
     const time = [Math.floor(seconds / 60), seconds % 60].map((value) => String(value).padStart(2, '0')).join(':');
     return t('tooMany', { time });
   }
-  // Show no message here for a missing proof: the proof has its own modal.
+  // PROOF_REQUIRED (a second proof of identity is missing) has its own modal, so show no message for it here.
   if (code === undefined || code === 'RATE_LIMITED' || code === 'PROOF_REQUIRED') return undefined;
   if (code === 'CREDENTIALS_WRONG') return t('wrong');
   if (code === 'CAPTCHA_REQUIRED') return t('captcha.asked');

@@ -15,7 +15,7 @@ interface Props {
   onHome: () => void;
 }
 
-/** Login by username or, if the operator has enabled it, by mobile number and a code [D02]. */
+/** Login by username or, if the operator has enabled it, by mobile number and a one-time code [D02]. */
 export function LoginTabs(props: Props) {
   const t = useSessionWords();
   const hasMobile = isEnabled(useWhitelabel(), 'MOBILELOGIN');

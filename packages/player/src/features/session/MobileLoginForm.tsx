@@ -23,7 +23,7 @@ interface Props {
   onHome: () => void;
 }
 
-/** Login with a mobile number and the code sent to it [H01]. */
+/** Login with a mobile number and the one-time code sent to it [H01]. */
 export function MobileLoginForm({ onDone, onRegister, onHome }: Props) {
   const t = useSessionWords();
   const errorText = useErrorText();

@@ -39,7 +39,8 @@ export default function SignInReturn() {
       },
       (error: unknown) => {
         const why = asRefusal(error);
-        // These refusals continue as after a normal login: a second proof, or the self-exclusion notice.
+        // These refusals continue as after a normal login: with a second proof of identity, or with the self-exclusion
+        // notice.
         if (why.code === 'PROOF_REQUIRED' || why.code === 'SELF_EXCLUDED') {
           navigate('/', { replace: true });
           openWayOn(why, false);

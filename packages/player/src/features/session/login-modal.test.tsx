@@ -14,7 +14,7 @@ registerModal('registerModal', () => <p>registration</p>);
 beforeEach(freshSite);
 afterEach(() => closeModal());
 
-/** Opens the login for an operator that has these features switched on. */
+/** Opens the login dialog for an operator that has these features switched on. */
 async function open(...on: FeatureId[]) {
   answer(getWhitelabel, whitelabelWith(on));
   history.replaceState(null, '', '/hot');

@@ -19,8 +19,8 @@ type Vip = OutputOf<typeof getVip>;
 type Own = OutputOf<typeof getOwnVip>;
 
 /**
- * The page /vip [B05, M03]. Everybody sees the ladder of levels; members also see their own level, both point counters
- * and every bet that counted.
+ * The page /vip [B05, M03]. Everybody sees the list of VIP levels; members also see their own level, both point
+ * counters and every bet that counted.
  */
 export default function VipPage() {
   const t = useVipWords();

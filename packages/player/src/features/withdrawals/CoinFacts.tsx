@@ -48,7 +48,7 @@ interface CoinRowsProps {
   isUnpaid: boolean;
 }
 
-/** The coins of a withdrawal in its list of facts. */
+/** Rows of a withdrawal's fact list that concern coins: number of coins, address and transaction. */
 export function CoinRows({ coins, currency, isUnpaid }: CoinRowsProps) {
   const t = useWithdrawalWords();
   const { decimal } = useFormat();

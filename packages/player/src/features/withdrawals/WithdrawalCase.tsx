@@ -84,7 +84,10 @@ export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
   );
 }
 
-/** The sentence that explains the state. It differs for coins, which a custodian sends and not a bank. */
+/**
+ * The sentence that explains the withdrawal's state. A withdrawal in coins has other sentences, because a custodian
+ * sends the coins and not a bank.
+ */
 function explanationOf({ state, receipt, coins }: Withdrawal) {
   if (outcomeOf({ state, receipt }) === 'refunded') return 'explain.refunded';
   if (state === 'failed' && coins?.hasMoved) return 'coins.moved';

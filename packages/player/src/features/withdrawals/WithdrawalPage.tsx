@@ -13,7 +13,7 @@ import { WithdrawalForm } from './WithdrawalForm.tsx';
 import { useWithdrawalWords } from './words.ts';
 import styles from './WithdrawalPage.module.css';
 
-/** Poll interval, for phones whose push stream is suspended. */
+/** Poll interval for the list of withdrawals, in milliseconds, for phones whose push stream is suspended. */
 const POLL_MS = 6000;
 
 /**

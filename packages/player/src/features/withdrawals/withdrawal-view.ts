@@ -9,7 +9,7 @@ export type WithdrawalCheck = OutputOf<typeof getWithdrawalCheck>;
 export type CoinQuote = OutputOf<typeof getCoinQuote>;
 export type WithdrawalPayee = WithdrawalCheck['payees'][number];
 
-/** The company's name of an e-wallet method; undefined for bank accounts. */
+/** The product name of each e-wallet method; undefined for bank transfers. */
 export const walletNames: Readonly<Record<Withdrawal['method'], string | undefined>> = {
   thai_bank: undefined,
   vietnamese_bank: undefined,

@@ -34,8 +34,8 @@ export function useChannels() {
 
 /**
  * Opens customer service in a pop-up window. If the browser blocks it, our own chat opens on the page. If the address
- * cannot be fetched or opened, the window closes and a message says so. For type 3 the server first decrypts the
- * sealed address [K12].
+ * cannot be fetched or opened, the window closes and a message says so. The address of a channel with `csType` 3 is
+ * encrypted, so the server decrypts it first [K12].
  */
 async function openService({ csType, url }: Service, failed: string): Promise<void> {
   // Open the window before any await: browsers allow a pop-up only directly in the click handler.

@@ -13,8 +13,8 @@ export function openProof({ code, details }: Refusal, isRemembered: boolean): bo
 }
 
 /**
- * If a change was refused because it needs a fresh proof of identity, asks for the proof and then repeats the change.
- * Returns false for every other refusal.
+ * If a change was refused because the member has not proved their identity in the last ten minutes, asks for the proof
+ * and then repeats the change. Returns false for every other refusal.
  */
 export function openStepUp({ code, details }: Refusal, again: () => void): boolean {
   if (code !== 'STEP_UP_REQUIRED') return false;

@@ -12,7 +12,10 @@ export interface LeftGame {
 export const CONTINUE_MS = 10 * 60_000;
 const KEY = 'leftGame';
 
-/** Stored in the browser tab, so that the link back survives a reload. */
+/**
+ * The game that the member left last, or null. It is stored in the browser tab, so that the link back survives a
+ * reload.
+ */
 export const leftGame = createStore<LeftGame | null>(stored());
 
 export function leaveGame(gameId: string, name: string): void {

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The input of a code, with a send button that shows a countdown. If the request for a code is refused, the reason is
- * shown beside the button, not at the field [H10].
+ * The input of a one-time code, with a send button that shows a countdown. If the request for a code is refused, the
+ * reason is shown beside the button, not at the field [H10].
  */
 export function CodeField({ use, dialing, number, value, error, onChange }: Props) {
   const t = usePhoneWords();

@@ -6,12 +6,12 @@ import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { captchaInput, useCaptcha } from '../captcha/useCaptcha.ts';
 
-/** The purpose for which a code is requested. */
+/** The purpose for which a one-time code is requested. */
 export type CodeUse = 'login' | 'recover' | 'register-username' | 'register-mobile';
 
 /**
- * Requests a code and counts down to the next request: expiredMinutes × 60 s, or five minutes after too many requests
- * [H10].
+ * Requests a one-time code and counts down to the next request: expiredMinutes × 60 s, or five minutes after too many
+ * requests [H10].
  */
 export function useSendCode(use: CodeUse) {
   const login = useCall(sendLoginCode);

@@ -17,8 +17,8 @@ type Terms = Offer['terms'];
 
 /**
  * Plans the three levels of agents: contracts offered by the operator and by uplines, the downlines' answers, and money
- * sent up and down the line. The server's normal job settles commission each night. Once hourly contracts apply, the
- * job runs every three hours, and every hour in the newest twelve hours.
+ * sent between uplines and downlines. The server's normal job settles commission each night. Once hourly contracts
+ * apply, the job runs every three hours, and every hour in the newest twelve hours.
  */
 export function planAgents(scene: Scene, begin: Date, end: Date): void {
   const { agenda, past } = scene;

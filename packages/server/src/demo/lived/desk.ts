@@ -128,8 +128,8 @@ async function leaveLargeCredit({ past, crowd, office: { mali, tuan } }: Scene):
 }
 
 /**
- * Two people refuse rewards for invitations that are held because the accounts look like one person's. The newest ones
- * are left for the back office.
+ * Two people refuse rewards for invitations that are withheld because both accounts look like one person's. The newest
+ * of these rewards are left for the back office.
  */
 export async function refuseReferrals({ past, office }: Scene): Promise<void> {
   const { referrals } = await past.ask(contract.referrals.listReferrals, office.mali, { state: 'held' });
@@ -144,8 +144,8 @@ export async function refuseReferrals({ past, office }: Scene): Promise<void> {
 const heldAt = ({ decidedAt }: { readonly decidedAt: Date | null }): number => decidedAt?.getTime() ?? 0;
 
 /**
- * Writes a note on a member's page. For the last cases, also proposes to add money by hand, which waits for the second
- * person.
+ * Writes a note on a member's page. For the last cases, also proposes to add money to the wallet by hand, which waits
+ * for the second person.
  */
 async function note(scene: Scene, isLast: boolean, person: Person): Promise<void> {
   const { past, office } = scene;
@@ -381,5 +381,5 @@ const NOTES = [
 /** ฿15,000. One person may check credits of up to ฿10,000, so this one needs two. */
 const LARGE_CREDIT = 1_500_000n;
 const HOUR_MS = 3_600_000;
-/** Number of held rewards that are left for the back office at the end. */
+/** Number of withheld rewards for invitations that are left for the back office at the end. */
 const HELD_LEFT = 2;

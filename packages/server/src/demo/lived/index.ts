@@ -86,7 +86,7 @@ async function live(today: Platform, past: Past, begin: Date, atOnce = AT_ONCE):
     scene.agenda.add(
       newcomer.joinsAt,
       async () => arrive(scene, await crowd.join(newcomer)),
-      // Run alone when an agent joins: agents must exist before the people who join below them.
+      // If the newcomer is an agent, run the action alone: agents must exist before the people who join below them.
       newcomer.kind === 'agent' ? undefined : ofMember(newcomer.account),
     );
   scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveDisputes(scene));
@@ -292,7 +292,7 @@ function* inTurn<Item>(items: readonly Item[]): Generator<Item, never> {
   for (;;) yield* items;
 }
 
-/** The amount in baht, multiplied by the person's factor for stakes and deposits. */
+/** The last deposit of each person, in baht; it is multiplied by the person's factor for stakes and deposits. */
 const LAST_DEPOSIT = 2_000;
 /** The number of withdrawals requested in the last hours; one of them is cancelled, the others wait for staff. */
 const WAITING = 9;
@@ -311,7 +311,7 @@ const UNDECIDED_DAYS = 14;
 const TROUBLES: readonly DepositTrouble[] = [
   ...(['no_reference', 'unpaid', 'other_payer', 'late', 'unpaid', 'other_amount'] as const),
 ];
-/** Hours of the day at which people bet: before the afternoon's closing of sales, and in the evening. */
+/** Hours of the day at which people bet: before the sales of the afternoon's draws close, and in the evening. */
 const BET_TIMES = [14.8, 19.5];
 /** The hours before the end at which the messages of the newest two days are written and sent. */
 const MESSAGE_HOURS = [42, 36, 30, 24, 18, 12, 6, 3];

@@ -168,7 +168,7 @@ async function collect({ past }: Scene, person: Person, player: (typeof players)
   });
 }
 
-/** Staff add a label, two notes, and money by hand that two people approved. */
+/** Staff add a label and two notes to the player, and money to the wallet by hand, which two people approve. */
 async function describe({ past, office }: Scene, person: Person): Promise<void> {
   const { mali, tuan } = office;
   const { account, currency } = person.actor;

@@ -93,7 +93,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   promotion_application: ['waiting', 'issued', 'claimed', 'rejected'],
   harm_marker: ['open'],
 };
-/** Tables without states that are listed on these pages. */
+/** Tables without states whose rows are listed on pages of the back office and of members. */
 const lists = [
   ...['member_limit', 'member_pause', 'member_block', 'member_note', 'wallet_adjustment', 'lottery_price_request'],
   ...['staff_proposal', 'referral_visit'],

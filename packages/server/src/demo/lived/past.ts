@@ -21,7 +21,7 @@ export interface House {
   readonly atOnce?: number;
 }
 
-/** The network address and the device that somebody uses. */
+/** The network address and the device from which somebody uses the site. */
 export interface Place {
   readonly ip: string;
   readonly userAgent: string;
@@ -163,8 +163,9 @@ export const areas = {
   /** Job that pays rewards for invited friends, depending on the counted play. */
   rewards: { alone: ['rewards'], shared: ['deposits', 'play'] },
   /**
-   * Job that counts bets whose draw or round has ended. It must run after all earlier actions. If a transaction is
-   * open, the job leaves rows that are newer than it to the next run, but a bet must be counted on the right day.
+   * Job that counts bets whose draw or round has ended. It must run after all earlier actions, because each bet must be
+   * counted on the right day: while a transaction is open, the job leaves the rows that are newer than that transaction
+   * to its next run.
    */
   play: { alone: ['play'], followsAll: true },
   messages: { alone: ['messages'], followsAll: true },
@@ -216,7 +217,7 @@ export const ofCase = (account: string, ...area: readonly string[]): Uses => ({
 
 interface Entry {
   readonly at: Date;
-  /** Orders entries of the same moment, because actions that run beside each other add them in any order. */
+  /** Orders entries of the same moment, because actions that run in parallel add them in any order. */
   readonly name: string;
   /** Undefined: the action runs when no other does. Jobs that several need use what all of these use. */
   uses: Uses | undefined;

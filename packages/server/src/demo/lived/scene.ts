@@ -6,7 +6,10 @@ import type { Crowd, Office } from './people.ts';
 /** Draws by game, earliest first. */
 export type Draws = ReadonlyMap<string, readonly ScheduledDraw[]>;
 
-/** Everything that the simulation needs: the simulated people, the staff and the planned actions. */
+/**
+ * Everything that the simulation needs: the server on a past day, the simulated people, the staff and the planned
+ * actions.
+ */
 export interface Scene {
   readonly past: Past;
   readonly crowd: Crowd;

@@ -84,7 +84,7 @@ export function planDraws({ past, agenda, draws }: Scene, morning: Date): void {
   }
 }
 
-/** These people bet at the same moment, each on a lottery of their choice; a few cancel at once. */
+/** Lets these people bet at the same moment, each on a lottery of their choice; a few cancel at once. */
 export async function placeBets({ past, crowd, draws }: Scene, people: readonly Person[]): Promise<void> {
   const { chance, platform } = past;
   const now = platform.clock.now();

@@ -1,7 +1,10 @@
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import { round } from './letters.ts';
 
-/** Background motifs, white at low opacity, and the scenes drawn in front of them. Each fills a box of W × H. */
+/**
+ * W and H: width and height of the box that each drawing fills. This file has the background motifs, white at low
+ * opacity, and the scenes drawn in front of them.
+ */
 
 const W = 300;
 const H = 400;
@@ -136,7 +139,7 @@ export const scenes: Readonly<Record<string, (palette: Palette) => string>> = {
     })}<path d="M0 224H300" stroke="#fff" stroke-opacity=".6" stroke-width="2"/>`,
 };
 
-/** Colours of each palette: dark, middle, light. */
+/** The colours of each picture, as a dark, a middle and a light one. */
 export const palettes: readonly Palette[] = [
   ['#6B240A', '#E0700C', '#FFD764'],
   ['#4E0A34', '#C4226F', '#FFA3CC'],

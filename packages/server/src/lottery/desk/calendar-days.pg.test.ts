@@ -40,8 +40,8 @@ const listed = async (game: string, month: string) =>
   (await room.app.call(c.listCalendar, { game, month }, { token: officer.token })).value().days;
 
 test('[L03] a day of rest makes no draw, a moved one is drawn at its times, and players see the next draw accordingly', async () => {
-  // Draws are created at most two weeks ahead, so the later days used here have none yet. This lottery is drawn Monday
-  // to Friday.
+  // The days used here as a rest day, a moved draw and an extra draw. They are more than two weeks ahead, so no draws
+  // exist for them yet. This lottery is drawn Monday to Friday.
   const [rest, moved, extra] = [addDays(today, 15), addDays(today, 16), addDays(today, 19)];
   (await set('korea', rest, 'rest')).value();
   (await set('korea', moved, 'held', { drawsAt: '13:00', closesAt: '12:30' })).value();

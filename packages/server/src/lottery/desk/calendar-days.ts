@@ -14,7 +14,7 @@ import * as calendarQueries from '../draws/calendar-queries.ts';
 import { overridesOf } from '../draws/schedule-draws.ts';
 
 /**
- * The calendar of lotteries drawn by outside publishers: rest days, moved draws and extra draws. `scheduleDraws`
+ * Lists the calendar of lotteries drawn by outside publishers: rest days, moved draws and extra draws. `scheduleDraws`
  * creates draws according to it.
  */
 
@@ -94,5 +94,8 @@ async function checkedDay(tx: Tx, input: InputOf<typeof contract.lottery.setCale
   return change;
 }
 
-/** How far ahead days may be set: exchanges publish the holidays of the next year in autumn. */
+/**
+ * Maximum number of days from today for which the calendar can be changed: exchanges publish the holidays of the next
+ * year in autumn.
+ */
 const DAYS_AHEAD = 500;

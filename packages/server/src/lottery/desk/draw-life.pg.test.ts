@@ -176,7 +176,7 @@ describe('the result', () => {
     await settleWith('60777');
     const held = (await room.app.call(c.getStaffDraw, { draw }, as(officer))).value();
     expect([held.state, held.holdReason, held.prizes?.['db']]).toEqual(['closed', 'payout_above', ['60777']]);
-    // A held result is not published before its release.
+    // A result that is held because it pays too much is not published before its release.
     const published = (await room.app.call(c.getDraw, { draw }, {})).value();
     expect([published.state, published.prizes]).toEqual(['closed', null]);
     expect(await waiting()).toEqual([{ act: 'result.release', subject: draw }]);
@@ -201,7 +201,7 @@ describe('the result', () => {
     (await room.bet(gone, draw, [de('11', 1000n), lo('82')])).value();
     await settleWith('60711');
     expect(await room.available(first)).toBe(9000n + 99_000n);
-    // The result 35682 ends in 82, so the bet of 27,000 on 82 hit once and was paid 99,000.
+    // The result 35682 ends in 82. This bet of 27,000 contains the number 82 once, so it was paid 99,000.
     const spent = (await room.available(gone)) - 1000n;
     expect(spent).toBeGreaterThan(0n);
     await nextDayBet(gone, spent);

@@ -22,7 +22,8 @@ import * as ticketQueries from '../ticket-queries.ts';
 import { voidTicketTransfer } from '../transfers.ts';
 
 /**
- * Staff actions on a draw. Each needs a reason, is recorded in the audit log and only moves a draw forward [L06, L07].
+ * Pauses or resumes sales of a draw. Every staff action in this file needs a reason, is recorded in the audit log and
+ * only moves a draw forward [L06, L07].
  */
 
 export const pauseDraw: Handler<typeof contract.lottery.pauseDraw> = async (call, input) => {

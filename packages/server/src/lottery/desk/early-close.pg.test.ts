@@ -52,7 +52,7 @@ describe('an early close', () => {
     [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
     expect((await close(momentAt(day, '18:30'))).code).toBe('MOMENT_INVALID');
     expect((await close(new Date(drawsAt.getTime() - 61 * 60_000))).code).toBe('MOMENT_INVALID');
-    // One person alone voids nothing, not even tickets sold after a known first ball.
+    // The proposal of one person alone voids no ticket, even if tickets were sold after a known first ball.
     const asked = (await close(new Date(drawsAt.getTime() - 30 * 60_000))).value();
     expect(await room.available(member)).toBe(8000n);
     expect(asked.state).toBe('closed');

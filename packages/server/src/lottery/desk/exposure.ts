@@ -23,8 +23,8 @@ import * as ticketQueries from '../ticket-queries.ts';
 import * as pressureQueries from './pressure-queries.ts';
 
 /**
- * Draws without a result, the one that uses most of its limit first, so the board begins with the riskiest draws
- * [UX-23].
+ * Lists the draws without a result. The draw that uses the largest part of its limit comes first, so the board begins
+ * with the riskiest draws [UX-23].
  */
 export const listExposures: Handler<typeof contract.lottery.listExposures> = async ({ pool, now, currencies }) => {
   const rows = (await ticketQueries.openExposures(pool)).map((row) =>
@@ -55,7 +55,10 @@ export const listExposures: Handler<typeof contract.lottery.listExposures> = asy
   };
 };
 
-/** Share of the limit in use, in parts per million. Without a limit, any liability uses all of it. */
+/**
+ * The share of a limit that a liability uses, in parts per million. If the limit is undefined, any liability counts as
+ * using all of it.
+ */
 const partOf = (liability: Money, limit: Money | undefined): number =>
   limit ? Number((liability * 1_000_000n) / limit) : liability > 0n ? 1_000_000 : 0;
 

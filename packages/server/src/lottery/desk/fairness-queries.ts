@@ -1,7 +1,10 @@
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { type Db, sql } from '../../platform/db/sql.ts';
 
-/** SQL that reads the results of the platform's own draws, for the fairness statistics. */
+/**
+ * Counts the draws with a result of each game. This file has the SQL that reads the results of the platform's own
+ * draws, for the fairness statistics.
+ */
 
 export const countsOfDraws = (db: Db, games: readonly string[]) => sql<{ game: string; draws: number }>(db)`
   select game, count(*)::int as draws from draw where game = any (${games}::text[]) and result_version > 0 group by game`;

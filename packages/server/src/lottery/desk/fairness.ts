@@ -76,7 +76,7 @@ export async function watchFairness(platform: Platform): Promise<void> {
     }
 }
 const HOUR_MS = 3_600_000;
-/** Minimum number of draws: with fewer, the statistical tests of their order are not reliable. */
+/** Minimum number of draws in a window: with fewer, the statistical tests of the order of results are not reliable. */
 const DRAWS_MIN = 100;
 
 async function tell(

@@ -100,7 +100,7 @@ test('[L03] a game that is switched off takes no bets, says so in the list and k
   expect(await room.available(member)).toBe(9000n + 99_000n);
   (await turn(true)).value();
   await nextNoon();
-  // A new member is needed, because a session that is idle for a day has ended.
+  // A new member places the next bet, because the first member's session has been idle for a day and has ended.
   const later = await room.app.member({ balance: 10_000n });
   expect((await room.bet(later, draw, [de('02')])).code).toBeUndefined();
   expect(

@@ -16,8 +16,8 @@ import * as draws from '../queries.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
 /**
- * Settings changed by traders: number rules, game switches, prices. Accepted bets keep the terms at which they were
- * sold.
+ * Sets a rule for numbers of a draw. This file has the settings changed by traders: number rules, game switches,
+ * prices. Accepted bets keep the terms at which they were sold.
  */
 
 export const setNumberRule: Handler<typeof contract.lottery.setNumberRule> = async (call, input) => {

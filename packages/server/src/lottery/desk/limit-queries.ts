@@ -6,8 +6,8 @@ import { arrayText } from '../queries.ts';
 import type { RequestEnd } from './settings-queries.ts';
 
 /**
- * SQL for versions of limits and odds ladders, and for requests to change them. price-queries.ts reads the versions in
- * force.
+ * One version of a game's limits in a currency. This file has the SQL for versions of limits and odds ladders (the
+ * steps by which odds fall), and for requests to change them. price-queries.ts reads the versions in force.
  */
 
 type LimitVersion = Limits & { currency: Currency; version: number; effectiveFrom: Date };

@@ -51,8 +51,8 @@ const decide = (id: string, decision: 'approve' | 'reject', who = other) =>
 test('[L06] a ladder is asked for by one person, approved by another and lowers numbers from its moment on', async () => {
   const from = await next();
   const member = await risk.room.app.member({ balance: 100_000n });
-  // A stake of 2,000 at odds of 99 may cost 198,000, which is below the first step of the old ladder (200,000) and
-  // above that of the new one.
+  // A stake of 2,000 at odds of 99 can cost the operator 198,000. That is below the amount at which the old ladder
+  // first lowers the odds (200,000), and above that of the new ladder (100,000).
   const early = (await risk.place(member, draw, [de('11', 2000n)])).value().ticket;
   const { id } = (await askLadder(from)).value();
   expect((await settings()).asked).toMatchObject([{ id, betType: 'de_db', ladder, limits: null }]);

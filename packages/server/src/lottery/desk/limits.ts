@@ -20,8 +20,8 @@ import { ruleOf } from '../selling/risk.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
 /**
- * Limits and odds ladders of a game: one person requests a change, another approves it as a new version. Accepted bets
- * keep their terms [L03].
+ * Lists the limits and odds ladders (steps of falling odds) of a game. One person requests a change, another approves
+ * it as a new version; accepted bets keep their terms [L03].
  */
 
 export const listLimits: Handler<typeof contract.lottery.listLimits> = async ({ pool }, { game }) => {

@@ -1,7 +1,10 @@
 import { sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import { arrayText } from '../queries.ts';
 
-/** SQL for game switches and price requests. price-queries.ts reads the versions in force. */
+/**
+ * Records that a game was switched on or off. This file has the SQL for game switches and price requests;
+ * price-queries.ts reads the versions in force.
+ */
 
 export const insertSwitch = (
   tx: Tx,

@@ -24,8 +24,8 @@ async function line() {
 }
 
 /**
- * Bets on the special prize. At full odds a stake of 1,000 uses 99,000 of the million allowed on the number, and less
- * after each step of the ladder.
+ * Bets on the special prize. At full odds a stake of 1,000 uses 99,000 of the million allowed on the number; after each
+ * step of the ladder the odds are lower, so the same stake uses less.
  */
 async function bet(member: TestMember, draw: string, stake: bigint): Promise<string> {
   for (const odds of [990_000n, 891_000n, 792_000n]) {
@@ -51,8 +51,8 @@ test('[F13] the board names the lowest agent whose team brings more than half of
     { betType: 'de_db', selection: '57', agent: top.account, liability: number?.liability, max: 1_000_000n },
   ]);
   expect(full.pressure[0]?.ofTeam).toBeLessThan(number?.liability ?? 0n);
-  // Without the bet of the member outside both teams the number is no longer nearly full. After another bet of the
-  // lower team, that team is listed.
+  // After the cancellation of this bet, by a member outside both teams, the number is no longer nearly full. After
+  // another bet of the lower team, that team is listed.
   (await risk.room.app.call(cancelTicket, { ticket: last }, as(outside))).value();
   expect((await board(draw)).pressure).toEqual([]);
   await bet(inLow, draw, 3_500n);

@@ -144,8 +144,8 @@ const valueAt = (
 const yeekeeGames = games.filter(({ code }) => isYeekee(code)).map(({ code }) => code);
 
 /**
- * How long the beacon may fail to deliver its value before the draw is void. No other source of randomness is used
- * instead.
+ * Milliseconds for which the beacon may fail to deliver its value before the draw is void. No other source of
+ * randomness is used instead.
  */
 const GRACE_MS = 60_000;
 const NO_LINE = { ticket: '00000000-0000-0000-0000-000000000000', line: 0 };

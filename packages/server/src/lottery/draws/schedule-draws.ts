@@ -101,5 +101,5 @@ export async function closeDraws(platform: Platform): Promise<void> {
   });
 }
 
-/** The empty proof of a lottery with an outside publisher; only own draws have a proof. */
+/** The proof columns of a draw by an outside publisher, all empty: only the platform's own draws have a proof. */
 const NO_PROOF = { commit: null, commitAt: null, beaconChain: null, beaconRound: null };

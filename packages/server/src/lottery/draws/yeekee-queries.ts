@@ -80,7 +80,7 @@ export interface StakedRow {
   currency: Currency;
   stake: Money;
 }
-/** Real-money stakes of each member in the round. */
+/** Each member's real-money stakes in the yeekee round. */
 export const stakedBy = (db: Db, drawId: bigint) => sql<StakedRow>(db)`
   select member_id::text as "memberId", wallet, currency, sum(stake)::bigint as stake from ticket
    where draw_id = ${drawId} and state = 'accepted' and realm = 'real' group by 1, 2, 3`;

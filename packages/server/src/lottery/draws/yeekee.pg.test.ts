@@ -132,7 +132,8 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   });
   await room.step();
 
-  // The list is published a minute before the beacon's value exists, and contains exactly the numbers that were sent.
+  // The list of sent numbers is published a minute before the beacon's value exists, and contains exactly the numbers
+  // that were sent.
   const fixed = await drawOf(round.code);
   const list = (await room.app.call(exportShots, { draw: round.code })).body;
   const rows = list.split('\n').map((row) => row.split('|'));
@@ -292,7 +293,8 @@ test('[L05] the database itself takes no number out of time or order and changes
   await room.moveTo(after(round.closesAt, 2 * MINUTE));
   await room.step();
   expect((await drawOf(round.code)).proof?.listHash).toMatch(/^[0-9a-f]{64}$/);
-  // The time of this number is before the end of sending, but the list of the round is already published.
+  // This number is sent before the end of sending, but after the list of the round was published, so the database
+  // refuses it.
   await expect(insert(21, after(round.closesAt, 2 * MINUTE - 1))).rejects.toThrow('no numbers are taken');
   await expect(sql(room.app.pool)`update draw set list_hash = 'x' where code = ${round.code}`).rejects.toThrow(
     'what was published is fixed',

@@ -25,8 +25,9 @@ import { shotPrizeTransfer } from '../transfers.ts';
 import * as yeekeeQueries from './yeekee-queries.ts';
 
 /**
- * Yeekee rounds: the numbers (shots) that members send, the result computed from them, and the small prizes for
- * senders. draw-own.ts fixes the list and draws the round [L03, L05].
+ * True for the games drawn in yeekee rounds, in which members send numbers (shots). This file takes these numbers,
+ * computes the result from them, and pays the small prizes for senders; draw-own.ts fixes the list and draws the round
+ * [L03, L05].
  */
 
 export const isYeekee = (game: string): boolean => gameOf(game)?.market === 'yeekee';

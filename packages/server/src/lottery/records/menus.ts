@@ -13,8 +13,8 @@ import { shownPrizes } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
 /**
- * The lottery menus and the lists of past results that the specification prescribes, filled with the lotteries really
- * sold and drawn [L01].
+ * A call with the moment at which it is answered. This file has the lottery menus and the lists of past results that
+ * the specification prescribes, filled with the lotteries really sold and drawn [L01].
  */
 
 type Call = Platform & { readonly now: Date };
@@ -66,8 +66,8 @@ export const listOwnOpenedNumbers: Handler<typeof contract.lottery.listOwnOpened
 };
 
 /**
- * Lotteries on sale, as the lobby lists them in the categories ELOTT and LOTT [A02]: most played first, then in menu
- * order.
+ * The lotteries on sale that the lobby lists in the categories ELOTT and LOTT [A02]: the most played first, then in
+ * menu order.
  */
 export async function lotteriesOnSale(call: Call) {
   const sales = await salesNow(call, call.now);

@@ -25,7 +25,10 @@ import { boardOf } from '../selling/risk.ts';
 import { provenDraw, shownDraw, shownPrizes } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** The lottery's public read requests: games with their prices, draws, results, statistics. */
+/**
+ * The data of a lottery that lists and pages show. This file has the lottery's public read requests: games with their
+ * prices, draws, results, statistics.
+ */
 
 const shownHeadOf = (game: Game, sale: Sale | undefined) => ({
   code: game.code,

@@ -31,7 +31,7 @@ async function downloaded(member: TestMember, ticket: string): Promise<Wire> {
   const { body } = await room.app.call(c.getReceipt, { ticket }, as(member));
   return (JSON.parse(body) as { value: Wire }).value;
 }
-/** The draw's file, assembled as described in the README of the verification script. */
+/** Returns the file of a draw for the verification script, assembled as the script's README describes. */
 async function drawFile(code: string): Promise<Record<string, unknown>> {
   const draw = (JSON.parse((await room.app.call(c.getDraw, { draw: code })).body) as { value: { game: string } }).value;
   const { format, derivation } = (await room.app.call(c.getGame, { game: draw.game })).value();

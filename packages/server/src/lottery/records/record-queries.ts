@@ -3,7 +3,7 @@ import { composed, type Db, type Placing, placing, sql } from '../../platform/db
 import type { Page } from '../../platform/page.ts';
 import type { HeadRow } from '../ticket-queries.ts';
 
-/** Filter of a member's tickets, for lists and export files. */
+/** Filter for a member's tickets. The same filter serves the list of tickets and the export file. */
 
 export interface TicketFilter {
   memberId: bigint;

@@ -25,7 +25,7 @@ test('[W-12] the demo shows results without a gap up to now, made up where the r
   const yesterday = addDays(dayOf(room.noon), -1);
   const days = await daysOf('xsmb');
   expect(days.at(-1)).toBe(yesterday);
-  // There is a draw on each day of the two years, except four rest days at each New Year.
+  // Number of days in the two years without a draw: four rest days at each New Year.
   const rests = 8;
   expect(days.length).toBe(730 - rests);
   expect(await daysOf('hanoi')).toEqual(days);

@@ -12,9 +12,9 @@ import { winnersOf } from './settle-draw.ts';
 import * as staffQueries from './staff-queries.ts';
 
 /**
- * A result that pays more than the limit of a currency is held: the draw stays closed and nothing is published until
- * another person releases the result. Two equal reports make the result; the stored numbers are those of the newer
- * report.
+ * A result that is held because it pays more than the limit of a currency. The draw stays closed and nothing is
+ * published until another person releases the result. Two equal reports make the result; the stored numbers are those
+ * of the newer report.
  */
 interface HeldResult extends Reading {
   /** Names of the two people or sources that reported the result. */

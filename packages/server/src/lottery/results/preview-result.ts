@@ -12,8 +12,8 @@ import { drawnResult } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
 /**
- * Computes the payout of a result without writing anything: of the draw's own result, even if it is held, or of a
- * hypothetical one.
+ * Computes the payout of a result and writes nothing. The result is that of the draw, even if it is held, or a
+ * hypothetical one that the caller passes.
  */
 export const previewResult: Handler<typeof contract.lottery.previewResult> = async ({ pool, currencies }, input) => {
   const draw = await queries.drawByCode(pool, input.draw);

@@ -13,7 +13,10 @@ import * as staffQueries from './staff-queries.ts';
 
 const official = games.filter(({ kind }) => kind === 'official').map(({ code }) => code);
 
-/** Sources publish after the last ball. Until then staff may enter the result from the broadcast. */
+/**
+ * How long after the draw time sources are read for the first time, in milliseconds: they publish after the last ball.
+ * Until then staff may enter the result from the broadcast.
+ */
 const READ_AFTER_MS = 10 * 60_000;
 
 /**

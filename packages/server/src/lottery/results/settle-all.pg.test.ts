@@ -22,8 +22,8 @@ import { lotteryJobs } from '../index.ts';
 import { startTestLottery, type TestLine, type TestLottery } from '../testing-lottery.ts';
 
 /**
- * Tickets of every bet type on sale, settled by the platform and compared line by line with a second, independent
- * evaluator.
+ * The contract of the lottery. These tests settle tickets of every bet type on sale and compare them line by line with
+ * a second, independent evaluator.
  */
 
 const c = contract.lottery;
@@ -117,7 +117,7 @@ interface Comparison {
   lines: number;
   won: number;
   soldTypes: number;
-  /** The number of prize sums that several winners shared. */
+  /** The number of prize sums (pots) of the draw that several winners shared. */
   shared: number;
   /** Indexed by player. */
   stake: bigint[];
@@ -229,7 +229,7 @@ test('[L07] official draws of every form pay each line what the second evaluator
     await buy(game, code, () => prizes, random);
   }
   await room.moveTo(new Date('2026-12-01T08:00:00Z'));
-  // A week has passed, so all sessions have ended.
+  // The players log in again: a week has passed, so all their sessions have ended.
   players = await Promise.all(players.map(async (player) => ({ ...player, token: await tokenOf(player.id) })));
   const staff = [await room.app.staff('officer'), await room.app.staff('approver')] as const;
   const drawOf = async (draw: string) => (await room.app.call(c.getStaffDraw, { draw }, as(staff[0]))).value();

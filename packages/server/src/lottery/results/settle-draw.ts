@@ -144,7 +144,10 @@ async function payChunk(platform: Platform, draw: GradedDraw, claimed: { upTo: b
   });
 }
 
-/** Winnings first repay the member's debt: the part of a corrected result's credit that the wallet no longer held. */
+/**
+ * Repays a member's debt from the winnings of this draw before the member can use them. Such a debt arises if a
+ * corrected result takes back a credit that the wallet no longer contains.
+ */
 async function repay(tx: Tx, draw: GradedDraw, debts: readonly Debt[], now: Date): Promise<void> {
   const wallets = [...new Set(debts.map(({ wallet }) => wallet))];
   const credits = await settlementQueries.creditsOf(tx, { drawId: draw.id, version: draw.version, wallets });
@@ -161,8 +164,8 @@ async function repay(tx: Tx, draw: GradedDraw, debts: readonly Debt[], now: Date
 }
 
 /**
- * If a bet empties a wallet after its balance was read and before the transfers are posted, the chunk fails. Then a
- * single wallet is processed, and the loop continues with whole chunks.
+ * A bet may empty a wallet after its balance was read and before the transfers are posted. The chunk of wallets then
+ * fails: the loop processes a single wallet next and continues with whole chunks.
  */
 async function takeBack(platform: Platform, draw: GradedDraw): Promise<void> {
   const fromOne = (error: unknown) => {

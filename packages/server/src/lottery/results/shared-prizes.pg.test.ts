@@ -19,8 +19,8 @@ import type { TestMember } from '../../testing/test-app.ts';
 import { startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
 /**
- * Tests of prizes that several winners share: bets, two reports of the result, settlement, correction and receipt
- * (decision 11).
+ * The contract of the lottery. These tests cover prizes that several winners share: bets, two reports of the result,
+ * settlement, correction and receipt (decision 11).
  */
 
 const c = contract.lottery;
@@ -166,8 +166,8 @@ test('[L04] two winning tickets share one jackpot with published winners; a corr
   const before = await Promise.all(members.map((member) => room.available(member)));
   const playMoney = await bet(trial, draw, 'mega', [[six, 10_000n]]);
 
-  // No ticket won outside the platform. Four tickets of the platform share the jackpot; two of them come from one stake
-  // of 20 baht. Play money gets the same share but does not reduce it.
+  // No ticket outside the platform won. Four tickets of the platform share the jackpot; two of these tickets are from
+  // one stake of 20 baht. A play-money ticket gets the same share but does not reduce the shares of the others.
   await settle(draw, mega, { jackpot: [0, 20_000_000_003n], first: [12, 10_000_000n] });
   expect(await paid(one, single)).toEqual([5_000_000_000n, 10_000_000n]);
   expect(await paid(other, system)).toEqual([5_000_000_000n + 60_000_000n]);

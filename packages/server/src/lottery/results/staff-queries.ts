@@ -2,7 +2,7 @@ import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import type { Amounts } from '../queries.ts';
 
-/** SQL for staff's input on draws: entered results, corrections, voids. */
+/** This file has the SQL for staff's input on draws: entered results, corrections, voids. */
 
 // ── Results typed by people ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -128,7 +128,7 @@ export const earlierResults = (db: Db, drawId: bigint) => sql<{
 }>(db)`
   select r.version, r.prizes, r.source, r.at from draw_result r join draw d on d.id = r.draw_id
    where r.draw_id = ${drawId} and r.version < d.result_version order by r.version`;
-/** The newest correction of a draw by its code: the result version, and the notice to players. */
+/** The newest correction of a draw, found by the draw's code: its result version, and its notice to players. */
 export const correctionOf = async (db: Db, code: string) =>
   (
     await sql<{ version: number; notice: string }>(db)`
@@ -136,7 +136,9 @@ export const correctionOf = async (db: Db, code: string) =>
          and c.decision = 'approved' where d.code = ${code} order by c.id desc limit 1`
   )[0];
 
-/** The notice to players of the newest correction, or the one with which the draw was voided. */
+/**
+ * The newest notice to the draw's players: that of the newest correction, or the one with which the draw was voided.
+ */
 export const lastNotice = async (db: Db, drawId: bigint) =>
   (
     await sql<{ notice: string | null }>(db)`

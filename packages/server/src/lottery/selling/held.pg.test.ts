@@ -31,7 +31,7 @@ interface Sums {
   payout: bigint;
   stakes: Record<string, number>;
 }
-/** The stored sums of members' open stakes. Rows with only zeros, left by cancelled tickets, are omitted. */
+/** Returns the stored sums of members' open stakes. Rows with only zeros, left by cancelled tickets, are omitted. */
 const kept = () => sql<Sums>(risk.room.app.pool)`
   select d.code as draw, m.member_id as member, m.payout,
          (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(m.stakes) where value <> '0') as stakes

@@ -4,7 +4,7 @@ import { analyseFilled } from '../../platform/db/statistics.ts';
 import type { TestMember } from '../../testing/test-app.ts';
 import { de, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
-/** These tests place bets on a new, empty database and count the rows read, never the time. */
+/** A lottery server on a new, empty database. These tests place bets and count the rows read, never the time. */
 let room: TestLottery;
 let owner: pg.Client;
 beforeAll(async () => {

@@ -140,7 +140,8 @@ test('[L06] offers name exactly the numbers that deviate', async () => {
       .value()
       .offers.toSorted((left, right) => (left.betType + left.selection < right.betType + right.selection ? -1 : 1));
   const half = { state: 'reduced', factorE4: 5000, reason: 'dream book' };
-  // `room` is in unit stakes: the liability left of a million, divided by the current odds.
+  // `room` is the stake that the number still accepts, counted in unit stakes: the liability left of a million, divided
+  // by the current odds.
   const shown = [
     { betType: 'de_db', selection: '61', state: 'reduced', factorE4: 9000, reason: 'exposure', room: 7890n },
     { betType: 'de_db', selection: '62', ...half, room: 8202n },

@@ -1,6 +1,6 @@
 import { only, sql, type Db, type Tx } from '../../platform/db/sql.ts';
 
-/** SQL for the lists of numbers that members save. */
+/** A stored list of numbers. This file has the SQL for the lists of numbers that members save. */
 
 interface SetRow {
   id: string;

@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as numberSetQueries from './number-set-queries.ts';
 
-/** Lists of numbers that members save to bet on again [L06]. */
+/** Maximum number of lists of numbers that one member may save, to bet on them again [L06]. */
 
 const SETS_MAX = 50;
 

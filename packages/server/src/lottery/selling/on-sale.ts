@@ -6,7 +6,10 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type PriceBook, priceBook } from './price-book.ts';
 
-/** A game is on sale if the jurisdiction allows it, the brand has switched it on and it has a price. */
+/**
+ * The prices and state of a game for sale. A game is on sale if the jurisdiction allows it, the brand has switched it
+ * on and it has a price.
+ */
 
 export interface Sale {
   readonly isOn: boolean;
@@ -49,8 +52,8 @@ export async function pricesFor(
 }
 
 /**
- * Returns a lookup of prices and limits by game and currency; undefined for a game not on sale. Each result is built
- * once.
+ * Returns a function that finds the prices and limits of a game in a currency; it returns undefined for a game not on
+ * sale. Each result is computed once.
  */
 export function onSaleIn(
   platform: Pick<Platform, 'config'>,

@@ -159,8 +159,8 @@ async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<BetC
 }
 
 /**
- * The bets in a form that can be decided: each with the draws of one lottery in closing order, and with numbers in
- * canonical form.
+ * Prepares the bets to be decided: each gets the draws of one lottery in closing order, and its numbers in canonical
+ * form.
  */
 const slipsOf = (
   batch: BatchOutcomes,
@@ -225,8 +225,8 @@ function decide(batch: BatchOutcomes, slips: readonly Slip[], read: BatchData): 
 }
 
 /**
- * The exposure that a bet takes. Bets of trial accounts are play money: they see the same prices but cost the operator
- * nothing, so they take no exposure.
+ * The exposure that a bet takes, as the amounts to reserve. Bets of trial accounts are play money: they get the same
+ * prices but cannot cost the operator anything, so they take no exposure.
  */
 const heldBy = ({ call, tickets }: Pick<Bet, 'call' | 'tickets'>): ticketQueries.Reservation[] =>
   call.actor.realm === 'trial'

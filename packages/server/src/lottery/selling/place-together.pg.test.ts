@@ -23,7 +23,7 @@ import { askedBy, at, startTestRisk, type TestRisk, wire } from '../testing-risk
 const { placeBet, cancelTicket } = contract.lottery;
 
 /**
- * Two identical brands. One receives its bets in batches, the other receives the same bets one after the other; the
+ * Two identical test brands. One receives its bets in batches, the other the same bets one after the other; the
  * outcomes must be equal.
  */
 let worlds: [TestRisk, TestRisk];

@@ -13,7 +13,7 @@ export interface PriceBook {
   /** One row for each bet type of these games, on sale or not. */
   prices(games: readonly string[], at: Date): PriceRow[];
   limits(games: readonly string[], at: Date): LimitRow[];
-  /** Undefined if the bet type has no ladder. */
+  /** The odds ladder (steps of falling odds) of a bet type at a moment; undefined if the bet type has none. */
   ladder(game: string, currency: Currency, betType: string, at: Date): Ladder | undefined;
   /** The brand's switches of games; a game without a row is switched on. */
   switches(at: Date): SwitchRow[];
@@ -34,8 +34,8 @@ export async function priceBook(db: Db): Promise<PriceBook> {
 }
 
 /**
- * Cached price books by stamp. Stamps are random and never repeat, so one map can contain the books of several
- * databases.
+ * Cached price books, by the stamp of their data. Stamps are random and never repeat, so one map can contain the books
+ * of several databases.
  */
 const books = new Map<string, PriceBook>();
 const KEPT = 8;

@@ -5,8 +5,9 @@ import { only, sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import { arrayText } from '../queries.ts';
 
 /**
- * SQL for versions of prices, limits, ladders and switches. price-book.ts reads all versions; first versions are
- * written here.
+ * A row of which several versions exist: its version number and the time from which it applies. This file has the SQL
+ * for versions of prices, limits, ladders and switches. price-book.ts reads all versions; first versions are written
+ * here.
  */
 
 interface Version {

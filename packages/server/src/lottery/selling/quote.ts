@@ -14,7 +14,8 @@ import * as queries from '../queries.ts';
 import { boardOf, offersFor } from './risk.ts';
 
 /**
- * How long a quote's odds are promised: enough to read them and press the button. No liability is reserved meanwhile.
+ * How long a quote's odds are promised, in milliseconds: enough to read them and press the button. No liability is
+ * reserved meanwhile.
  */
 const QUOTE_MS = 15_000;
 
@@ -75,8 +76,8 @@ function shownLine(line: AskedLine, { draw, offers }: { draw: string; offers: Re
 type ShownLine = NonNullable<ReturnType<typeof shownLine>>;
 
 /**
- * Combines the offers of a number on several draws: closed if any draw has closed it, otherwise the lowest odds and the
- * least room (the stake that can still be accepted) of all draws.
+ * Combines a number's offers on several draws: closed if any draw has closed the number, otherwise the lowest odds and
+ * the smallest `room` (the stake that can still be accepted) of these draws.
  */
 function leastOf(lines: readonly ShownLine[]) {
   const [first, ...others] = lines;
@@ -92,7 +93,7 @@ export async function seriesOf(db: Db, codes: readonly string[]): Promise<{ draw
   return seriesAmong(await queries.drawsByCode(db, codes), codes);
 }
 
-/** Like `seriesOf`, but takes the draws from those that the caller has already read. */
+/** Does the same as `seriesOf`, but with draws that the caller has already read from the database. */
 export function seriesAmong(
   read: readonly queries.DrawRow[],
   codes: readonly string[],

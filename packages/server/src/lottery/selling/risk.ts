@@ -6,10 +6,13 @@ import type { DrawRow } from '../queries.ts';
 import { type PriceBook, priceBook } from './price-book.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** The odds of numbers in one draw, from accepted liability, ladders and number rules. */
+/**
+ * The odds of the numbers in one draw, computed from the accepted liability, the odds ladders (steps of falling odds)
+ * and the number rules.
+ */
 export interface Board {
   offer(key: Key, accepted: Money): Offer;
-  /** The liability at which a number of the bet type is full; null if the type has no ladder. */
+  /** The liability at which a number of the bet type takes no more bets; null if the type has no ladder. */
   max(betType: string): Money | null;
 }
 type Key = { readonly betType: string; readonly selection: string };
@@ -75,7 +78,10 @@ export const reservationsOf = (
     lines: 1,
   }));
 
-/** Liability by number, which grows while the bets of a batch are decided one after the other. */
+/**
+ * The liability on each number while the bets of a batch are decided one after the other; every accepted bet adds to
+ * it.
+ */
 export class Book {
   private readonly sums: Map<string, Money>;
   constructor(rows: readonly ticketQueries.OnNumber[]) {

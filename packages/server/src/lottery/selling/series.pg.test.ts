@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 const allZero = (sums: readonly bigint[]) => sums.length > 0 && sums.every((one) => one === 0n);
 
-/** The codes of a game's next draw and of its later draws that already take bets. */
+/** Returns the codes of a game's next draw and of its later draws that already take bets. */
 async function onSale(game: string) {
   const { draws } = (await room.app.call(c.listOpenDraws, {})).value();
   const draw = draws.find((one) => one.game === game);

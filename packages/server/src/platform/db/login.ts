@@ -9,8 +9,9 @@ import { type Db, sql } from './sql.ts';
 export const APP_ROLE = 'tamarind_app';
 
 /**
- * Creates the login in `appUrl` as a member of the application's role. Uses the owner's login, which needs CREATEROLE.
- * An existing login keeps its password; docs/operations.md describes how to change it.
+ * Creates the application's login, named in `appUrl`, as a member of the application's role. The connection of
+ * `ownerUrl` creates it and needs CREATEROLE. An existing login keeps its password; docs/operations.md describes how to
+ * change it.
  */
 export async function ensureLogin(ownerUrl: string, appUrl: string): Promise<void> {
   const login = decodeURIComponent(new URL(appUrl).username);
@@ -58,7 +59,10 @@ export async function assertLogin(db: Db): Promise<void> {
     );
 }
 
-/** The rights of the session's login that exceed the application's role, as sentences; empty if there are none. */
+/**
+ * The differences between the rights of the session's login and those of the application's role, as sentences; empty if
+ * there are none.
+ */
 export async function loginFaults(db: Db): Promise<string[]> {
   const rows = await sql<{ fault: string }>(db)`
     with login as (select * from pg_roles where rolname = session_user)

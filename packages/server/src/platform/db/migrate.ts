@@ -76,8 +76,8 @@ function missingOf<One extends Migration>(all: readonly One[], ran: readonly Mig
 }
 
 /**
- * While older processes run, changing a busy table waits for its lock, and all other transactions queue behind the
- * change. The migration therefore gives up soon, lets the queue pass, and tries again.
+ * While older processes run, a change of a busy table waits for the table's lock, and all other transactions queue
+ * behind it. The migration therefore stops waiting soon, lets the queued transactions run, and tries again.
  */
 async function runOne(connection: pg.Client, name: string, text: string, hash: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -96,7 +96,7 @@ function watchWaits(pool: pg.Pool): () => number {
     return connect(...given);
   }) as typeof pool.connect;
   return () => {
-    // Entries of callers that gave up are removed: they are no longer in the pool's queue.
+    // Callers that gave up waiting are no longer in the pool's queue, so their entries are removed.
     for (const key of since.keys()) if (since.size > pool.waitingCount) since.delete(key);
     const [first] = since.values();
     return first === undefined ? 0 : performance.now() - first;
@@ -292,7 +292,7 @@ const SILENT_MS = 35_000;
 const WHOLE_DRAW_MS = 600_000;
 const TRIES_MAX = 4;
 const APART_CONNECTIONS = 2;
-/** One connection for each of the batcher's two writers. */
+/** The batcher has two writers, and each uses one of these connections. */
 const LOOK_UP_CONNECTIONS = 2;
 const LOOK_UP_SETTINGS =
   ' -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off';

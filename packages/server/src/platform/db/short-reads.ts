@@ -46,7 +46,7 @@ export function createShortReads(
           }
         };
         await Promise.all(share.map(send));
-        // Throwing keeps this broken connection from returning to the pool.
+        // Throw the error of a lost connection, so that this connection does not return to the pool.
         if (away !== undefined) throw away;
       });
     } catch (error) {

@@ -46,7 +46,7 @@ const confined: readonly ScopeRule[] = [
     is: ({ scope }) => scope === 'withdrawal',
     rooms: ['wallet', 'withdrawals', 'members', 'account', 'identity', 'support'],
     calls: ['sessions.logout', 'protection.getProtection'],
-    // Self-excluded members cannot accept terms or marketing.
+    // A self-excluded member cannot accept terms or agree to marketing.
     but: ['account.agreeTerms', 'account.setMarketing'],
     refuse: () => refuse('SELF_EXCLUDED'),
   },

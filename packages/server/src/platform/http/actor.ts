@@ -36,7 +36,7 @@ export type ChangeDue = 'first_login' | 'default' | 'expired';
 export interface StaffActor {
   readonly kind: 'staff';
   readonly staffId: bigint;
-  /** The person behind the account; two accounts may belong to one. */
+  /** Id of the person who uses the staff account; one person may have two accounts. */
   readonly personId: bigint;
   readonly username: string;
   readonly name: string;

@@ -8,7 +8,7 @@ import { refuse } from '../refusal.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Handler, routes } from './routes.ts';
 
-/** An endpoint for this test: adds slowly to a counter and returns the new total. */
+/** An endpoint that only this test mounts: it adds slowly to a counter and returns the new total. */
 const add = endpoint({
   method: 'POST',
   path: '/api/try/add',

@@ -8,10 +8,9 @@ import { sha256 } from '../secrets.ts';
 import { refuse } from '../refusal.ts';
 
 /**
- * 'enc' payloads: compact JWE with RSA-OAEP-256 and A256GCM only, for the key of getEncryptionKey. The plaintext is
- * {iat, nonce, call, body}: `iat` in seconds within five minutes of the server's clock, `nonce` used once, `call` the
- * path for which the payload is meant. This hides passwords from logs and middleboxes; it does not replace TLS or
- * authentication.
+ * The platform's key for 'enc' payloads: compact JWE with RSA-OAEP-256 and A256GCM only. The plaintext is {iat, nonce,
+ * call, body}: `iat` in seconds within five minutes of the server's clock, `nonce` used once, `call` the path for which
+ * the payload is meant. This hides passwords from logs and middleboxes; it does not replace TLS or authentication.
  */
 export interface PayloadKey {
   readonly publicJwk: { kty: 'RSA'; n: string; e: string; kid: string; alg: 'RSA-OAEP-256' };

@@ -3,8 +3,8 @@ import { present } from '@tamarind/domain/present';
 import type { RefusalDetails } from '../refusal.ts';
 
 /**
- * The envelope of every response as the specification prescribes it, encoded only here: {success, message, value?,
- * errorCode?}.
+ * A response: HTTP status and JSON body. The body is the envelope that the specification prescribes, {success, message,
+ * value?, errorCode?}, encoded only in this file.
  */
 export interface Answer {
   readonly status: number;

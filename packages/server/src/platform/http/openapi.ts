@@ -5,8 +5,9 @@ import { present } from '@tamarind/domain/present';
 import type { Route } from './routes.ts';
 
 /**
- * The OpenAPI 3.1 document of all mounted routes, generated from the contract. Operation ids are `room.name`. If a call
- * has several paths, the ids of the additional ones end with their method and position.
+ * The OpenAPI 3.1 document of all mounted routes, generated from the contract. An operation id is `room.name`: the
+ * module and the name of the call. If a call has several paths, the ids of the additional ones end with their method
+ * and position.
  */
 export function openApi(routes: readonly Route[]): Record<string, unknown> {
   const schemas: Record<string, unknown> = {

@@ -14,8 +14,8 @@ import { publicOrigin } from './hosts.ts';
 import { createRenderQueue, PagesBusy, type RenderLimits } from './render-queue.ts';
 
 /**
- * How long a page is cached: long enough to absorb the requests after a draw, short enough that nobody notices a
- * delayed result.
+ * How long a page is cached, in milliseconds: long enough to absorb the requests after a draw, short enough that nobody
+ * notices a delayed result.
  */
 const KEPT_MS = 3000;
 const KEPT_MOST = 500;
@@ -228,7 +228,7 @@ const policy = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  // The pages call no API; 'self' only allows auditing tools inside a page to read robots.txt.
+  // The pages call no API. 'self' is allowed only because auditing tools inside a page read robots.txt.
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

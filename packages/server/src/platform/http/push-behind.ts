@@ -95,7 +95,8 @@ async function giveNext<S extends Resumable>(
 }
 
 /**
- * Resumes a stream without reading the database, if it missed nothing or belongs to a visitor; returns false otherwise.
+ * Resumes a stream without reading the database, if it missed no event or belongs to a visitor; returns false
+ * otherwise.
  */
 export function resumeFromMemory(stream: Resumable, from: Position, to: Position, recent: RecentPublic): boolean {
   if (!isAfter(to, from)) return true;

@@ -14,7 +14,7 @@ test('[S-L5] visitors of every network together leave half of a process to membe
   expect(places.take(visitor, '203.0.113.1')).toBeUndefined();
   expect(places.take(member, '203.0.113.1')).toBeDefined();
   frees[0]?.();
-  // A second call of the same function must not free the slot of another stream.
+  // A second call of the function that frees a slot must not free the slot of another stream.
   frees[0]?.();
   expect(places.take(visitor, '203.0.113.1')).toBeDefined();
   expect(places.take(visitor, '203.0.113.1')).toBeUndefined();

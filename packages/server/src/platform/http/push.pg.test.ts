@@ -13,8 +13,8 @@ import { mountPush, OUTBOX_POLL_MS, type Push } from './push.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 /**
- * Maximum wait for an event. An event becomes readable only after all transactions that began before it have ended,
- * including those of other tests on the same server that fill whole catalogues.
+ * Maximum wait for an event in milliseconds. An event becomes readable only after all transactions that began before it
+ * have ended, including those of other tests on the same server that fill whole catalogues.
  */
 const PATIENCE_MS = 20_000;
 

@@ -20,5 +20,5 @@ export function mountSecurityTxt(app: FastifyInstance, { config, clock }: Platfo
 }
 
 const PATH = '/.well-known/security.txt';
-/** Validity of the file: RFC 9116, 2.5.5 recommends less than a year. */
+/** Validity of the file in milliseconds: half a year, because RFC 9116, 2.5.5 recommends less than a year. */
 const VALID_MS = 180 * 86_400_000;

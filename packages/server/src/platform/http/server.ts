@@ -30,7 +30,10 @@ export interface HttpParts {
   readonly webhooks: readonly Webhook[];
   readonly authenticate: Authenticate;
   readonly payloadKey: PayloadKey;
-  /** System status for an IP address: 0 normal, 1 maintenance, 2 its country is not served [G01], 3 not open yet. */
+  /**
+   * Returns the system status for an IP address: 0 normal, 1 maintenance, 2 the country of the address is not served
+   * [G01], 3 the platform is not open yet.
+   */
   readonly statusOf: (ip: string) => Promise<0 | 1 | 2 | 3>;
   /** Called for every refusal; records refused attempts of staff. */
   readonly noteRefused: (refused: RefusedCall) => Promise<void>;
@@ -180,7 +183,7 @@ async function answerCall(
   }
 }
 
-/** Checks the access rule that the contract states for the endpoint, and records the use of a right. */
+/** Refuses a call that breaks the access rule of its endpoint, and records which right a staff member used. */
 async function admit(parts: HttpParts, { endpoint, room, name }: Route, actor: Actor, now: Date): Promise<void> {
   checkAccess(endpoint.access, actor, room, name);
   const { access } = endpoint;
@@ -332,8 +335,8 @@ const headersFor = ({ PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefined }
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const BODY_LIMIT = 256 * 1024;
 /**
- * Time limit for headers, which have only a few hundred bytes. Bodies have half a minute, because pictures are uploaded
- * from phones.
+ * Time limit for headers, in milliseconds: they have only a few hundred bytes. Bodies have half a minute, because
+ * pictures are uploaded from phones.
  */
 const HEADERS_MS = 4_000;
 /** Maximum length of a picture of 5 MB encoded as base64. */

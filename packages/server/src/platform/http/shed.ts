@@ -27,7 +27,7 @@ export function shedding({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
 }
 
 /**
- * A queue of two calls per connection drains in some twenty milliseconds; if the first call has waited this long, the
- * queue is stuck.
+ * Wait in milliseconds after which a queue counts as stuck. A queue of two calls per connection normally drains in some
+ * twenty milliseconds.
  */
 const WAITED_MS = 300;

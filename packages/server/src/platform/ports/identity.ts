@@ -51,5 +51,5 @@ export function createIdentityPort({
   };
 }
 
-/** These limits leave enough time to upload and check ten megabytes. */
+/** Time limit and number of tries for the checking service: enough time to upload and check ten megabytes. */
 const IDENTITY_LIMITS: Limits = { timeoutMs: 20_000, tries: 2, pauseMs: 500 };

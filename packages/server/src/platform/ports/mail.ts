@@ -10,7 +10,7 @@ export interface MailPort {
   send(message: { id: string; to: string; subject: string; text: string }): Promise<Outcome>;
 }
 
-/** `smtpUrl`: smtp://host:port, or smtps://user:password@host:port. */
+/** Creates the client that sends mail. `smtpUrl`: smtp://host:port, or smtps://user:password@host:port. */
 export function createMailPort({
   smtpUrl,
   from,

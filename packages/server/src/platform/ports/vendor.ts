@@ -67,8 +67,8 @@ export interface TransferWish {
 }
 
 /**
- * Reason of a refusal that asks the caller to fetch a list in smaller parts: the vendor answered 413, or sent more
- * bytes than we read.
+ * Refusal reason for a list that is too long: the vendor answered 413, or sent more bytes than we read. The caller must
+ * fetch the list in smaller parts.
  */
 export const TOO_MUCH = 'too much at once';
 
@@ -222,10 +222,10 @@ export function createVendorPort({
     transfer: async (line, wish) => {
       const answer = await ask(line, walletPaths.transfer, moveWish(wish), WalletAnswer);
       if (answer.kind === 'done')
-        // Every status except RS_OK is a definite refusal, because the vendor has decided about this id.
+        // The vendor has decided about the transfer with this id, so every status except RS_OK is a definite refusal.
         return answer.value.status === 'RS_OK' ? { kind: 'done' } : definite(answer.value.status);
-      // An HTTP refusal says that this request was not accepted. An earlier request with the same id may have been, so
-      // the outcome is unknown.
+      // An HTTP refusal concerns this request only. An earlier request with the same id may have been accepted, so the
+      // outcome is unknown.
       return answer.kind === 'refused' ? unknown(answer.reason) : answer;
     },
     transferState: async (line, wish) => {

@@ -63,7 +63,10 @@ function statementOf(statement: XmlElement, expected: FileAccount): BankStatemen
   };
 }
 
-/** Version 2 has the status as text, later ones as a code. An entry without a status is refused, not guessed. */
+/**
+ * Whether the entry is booked. Version 2 has the status as text, later versions as a code. An entry without a status is
+ * refused, not guessed.
+ */
 function isBooked(entry: XmlElement): boolean {
   const status = xmlText(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts');
   if (status === '') throw new Unreadable('missing_field', entry.line);

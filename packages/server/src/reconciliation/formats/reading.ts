@@ -12,7 +12,10 @@ export type ReadResult =
   | { readonly ok: true; readonly statement: BankStatement }
   | { readonly ok: false; readonly fault: StatementFault };
 
-/** The error that the parsers throw. `readStatement` returns it as a fault, so no code outside this folder sees it. */
+/**
+ * The error that the parsers throw. `readStatement` catches it and returns an error value, so no code outside this
+ * folder sees it.
+ */
 export class Unreadable extends Error {
   readonly fault: StatementFault;
   constructor(code: StatementFaultCode, line = 0) {

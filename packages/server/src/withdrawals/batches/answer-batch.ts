@@ -20,8 +20,8 @@ import { readPain002, UnreadableAnswer } from './read-answer.ts';
 const call = contract.payoutBatches.answerPayoutBatch;
 
 /**
- * The proposal contains the results that were read, not the file, so that the second person approves exactly these
- * results.
+ * The content of the proposal: the results that were read, not the file, so that the second person approves exactly
+ * these results.
  */
 const answered = {
   ...call,

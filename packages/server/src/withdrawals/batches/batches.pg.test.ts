@@ -165,7 +165,7 @@ test('[J06] a rejected line returns the money, or waits for the next file; lines
     { batch: batch.name, state: 'refused', reason: 'AM04' },
     { batch: next.name, state: 'open' },
   ]);
-  // A repeated answer changes nothing more.
+  // The same report of the bank entered again is refused and changes nothing more.
   expect((await answer(batch.id, ends)).details['fault']).toBe('no_ends');
   (await agreeTo(app, await answer(next.id, report(next.name, [[other.reference, 'ACSC']])), approver)).value();
   (await agreeTo(app, await answer(batch.id, report(batch.name, [[third.reference, 'ACSC']])), approver)).value();

@@ -104,7 +104,7 @@ function placeRunners(lanes: ReturnType<typeof lanesOf>, outcome: Json, ms: numb
   const order = numbersIn(outcome, 'order');
   for (const [lane, stride] of listIn(outcome, 'strides').entries()) {
     const far = progressOf(order.indexOf(lane), numbersIn(stride, 'paces'), ms);
-    // The full distance is the lane's width less the runner's own.
+    // A runner's full distance is the lane's width less the runner's own width.
     lanes[lane]?.runner.style.setProperty('transform', `translateX(calc(${far} * (var(--way) - 100%)))`);
   }
 }

@@ -3,8 +3,8 @@ import { rest } from '../exact.ts';
 import { addFractions, fraction, NOTHING, STAKE_BACK, timesFraction, type Fraction } from '../game.ts';
 
 /**
- * Punto banco with eight decks and the standard drawing rule (M. Shackleford, "Baccarat: rules and odds"). The player
- * only chooses the bet; cards are drawn by fixed rules [A02].
+ * This file contains the rules of baccarat (punto banco) with eight decks and the standard drawing rule (M.
+ * Shackleford, "Baccarat: rules and odds"). The player only chooses the bet; cards are drawn by fixed rules [A02].
  */
 export const DECKS = 8;
 

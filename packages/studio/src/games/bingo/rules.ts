@@ -2,7 +2,10 @@ import { shuffled } from '../chance.ts';
 import { choose, sumOf } from '../exact.ts';
 import { fraction, NOTHING, timesFraction, type Chance, type Fraction } from '../game.ts';
 
-/** [A02] Mini bingo: cards of three by three numbers with eight lines; twelve of thirty balls are drawn. */
+/**
+ * [A02] The number of balls in mini bingo, of which twelve are drawn. Cards have three by three numbers with eight
+ * lines.
+ */
 export const BALLS = 30;
 export const DRAWN = 12;
 const SIDE = 3;

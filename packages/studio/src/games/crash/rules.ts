@@ -1,8 +1,8 @@
 import { fraction, type Chance, type Fraction } from '../game.ts';
 
 /**
- * [A02] A kite climbs until its string breaks. The chance of reaching a multiple m is 97 % / m, so wherever the player
- * lands (cashes out), the average return is 97 %.
+ * [A02] The average return of the crash game, 97 %. A kite climbs until its string breaks. It reaches a multiple m with
+ * the chance 97 % / m, so the average return is the same wherever the player cashes out (lands).
  */
 export const RETURN = fraction(97, 100);
 /** The highest multiple, in hundredths. The kite stops climbing there, and every open bet is paid this much. */
@@ -17,11 +17,11 @@ const SIDES = 4_000_000_000;
 export const breakAt = (chance: Chance): number =>
   Math.min(TOP_E2, Number((97n * BigInt(SIDES)) / BigInt(chance.below(SIDES) + 1)));
 
-/** The chance that a round reaches this multiple, which is 1.00 or more. */
+/** The chance that the kite reaches this multiple, in hundredths, which must be 1.00 or more. */
 export const chanceToReach = (multipleE2: number): Fraction =>
   fraction((97n * BigInt(SIDES)) / BigInt(multipleE2), SIDES);
 
-/** The duration of one step of the climb. */
+/** The duration of one step of the kite's climb, in milliseconds. */
 export const TICK_MS = 100;
 /** The multiple after each step, in hundredths: one percent more per step, rounded down, up to the top. */
 const climb: readonly number[] = (() => {

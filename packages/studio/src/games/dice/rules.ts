@@ -1,8 +1,8 @@
 import { fraction, type Chance, type Fraction } from '../game.ts';
 
 /**
- * Dice: a number from 0.00 to 99.99. The player chooses how many of the ten thousand numbers win, at the low or the
- * high end [A02].
+ * The number of equally likely results of a roll, shown as 0.00 to 99.99. The player chooses how many of them win, at
+ * the low or the high end [A02].
  */
 export const NUMBERS = 10_000;
 /** The lowest chance that the player may choose, in hundredths of a percent (2 %); the highest is 95 %. */
@@ -20,7 +20,7 @@ export interface Choice {
 export const isChoice = ({ winning }: Choice): boolean =>
   Number.isInteger(winning) && winning >= LEAST && winning <= MOST;
 
-/** Gross odds: 99 % divided by the chance. */
+/** Gross odds: 99 % divided by the chance to win. */
 export const oddsOf = ({ winning }: Choice): Fraction => fraction(99 * (NUMBERS / 100), winning);
 
 export const roll = (chance: Chance): number => chance.below(NUMBERS);

@@ -2,7 +2,7 @@ import type { Card } from '../cards/deck.ts';
 import { rest } from '../exact.ts';
 import { addFractions, fraction, NOTHING, timesFraction, type Fraction } from '../game.ts';
 
-/** [A02] Dragon and tiger get one card each from eight decks; the higher card wins, the ace is lowest. */
+/** [A02] The number of decks. Dragon and tiger get one card each from them; the higher card wins, the ace is lowest. */
 export const DECKS = 8;
 
 export const betKinds = ['dragon', 'tiger', 'tie', 'suitedTie'] as const;
@@ -42,7 +42,7 @@ export function returnOf(bet: BetKind, duel: Pick<Duel, 'winner' | 'suited'>): F
   return duel.winner === 'tie' ? HALF : NOTHING;
 }
 
-/** The chances from a full shoe; the second card is drawn from the remaining cards. */
+/** The chances of each result with all cards of the decks; the second card is drawn from the remaining cards. */
 export function chances(decks: number = DECKS): Record<Winner | 'suitedTie', Fraction> {
   const left = decks * 52 - 1;
   const tie = fraction(decks * 4 - 1, left);
@@ -50,7 +50,7 @@ export function chances(decks: number = DECKS): Record<Winner | 'suitedTie', Fra
   return { dragon: one, tiger: one, tie, suitedTie: fraction(decks - 1, left) };
 }
 
-/** Average gross return of one unit. */
+/** Average gross return of one unit staked on each kind of bet. */
 export function returns(decks: number = DECKS): Record<BetKind, Fraction> {
   const chance = chances(decks);
   const side = addFractions(timesFraction(chance.dragon, odds.dragon), timesFraction(chance.tie, HALF));

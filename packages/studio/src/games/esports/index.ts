@@ -14,7 +14,7 @@ import { betIds, chanceOf, isWon, marketOf, oddsOf, playMaps, targets } from './
 import { teams, type Team } from './teams.ts';
 import { name, rules, spotName } from './words.ts';
 
-/** One match in this many is called off. */
+/** One match in this many is called off; its bets are returned. */
 const CALLED_OFF_ONE_IN = 100;
 const SHOW_MS = 36_000;
 

@@ -2,8 +2,8 @@ import { boardOdds, divided, sumOf } from '../exact.ts';
 import { fraction, timesFraction, type Chance, type Fraction } from '../game.ts';
 
 /**
- * [A02] Best of three maps between invented teams. A team wins each map with the chance skill / (sum of both skills),
- * so the chance of every result can be computed exactly.
+ * [A02] The number of maps (parts of a match) that a team needs to win: a match is the best of three. A team wins each
+ * map with the chance skill / (sum of both skills), so the chance of every result can be computed exactly.
  */
 export const NEEDED = 2;
 

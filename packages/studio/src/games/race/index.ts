@@ -5,8 +5,8 @@ import { betKinds, meanReturn, newField, oddsOf, placesOf, run, type Course } fr
 import { horseName, horses, roosterName, roosters, rulesOf, spotName, toys } from './words.ts';
 
 /**
- * Number of strides in the animation. Strides have no influence on the result: only the runners' strengths decide the
- * finishing order.
+ * Number of strides (steps) that a runner makes in the animation. They have no influence on the result: only the
+ * runners' strengths decide the finishing order.
  */
 const STRIDES = 6;
 

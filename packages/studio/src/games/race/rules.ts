@@ -3,9 +3,9 @@ import { boardOdds, divided, sumOf } from '../exact.ts';
 import { fraction, timesFraction, type Chance, type Fraction } from '../game.ts';
 
 /**
- * [A02] Races with public strengths. The winner is drawn by strength from all runners, the second by strength from the
- * rest, and so on (D. A. Harville, "Assigning probabilities to the outcomes of multi-entry competitions", 1973), so
- * every chance and every margin is exact.
+ * [A02] The races of one game; the runners' strengths are public. The winner is drawn by strength from all runners, the
+ * second by strength from the rest, and so on (D. A. Harville, "Assigning probabilities to the outcomes of multi-entry
+ * competitions", 1973), so every chance and every margin is exact.
  */
 export interface Course {
   /**
@@ -26,7 +26,7 @@ export const TARGET = fraction(92, 100);
 export const newField = (course: Course, chance: Chance): number[] =>
   shuffled(course.fields[chance.below(course.fields.length)] ?? [], chance);
 
-/** Finishing order as lane numbers; the first lane is 0. */
+/** Draws the finishing order of a race: the lanes of the runners, winner first. The first lane has the number 0. */
 export function run(field: readonly number[], chance: Chance): number[] {
   const left = [...field];
   return field.map(() => {
@@ -36,7 +36,7 @@ export function run(field: readonly number[], chance: Chance): number[] {
   });
 }
 
-/** The chance that a lane finishes among the first `places`. */
+/** The chance that the runner on this lane finishes among the first `places`. */
 export function chanceOf(field: readonly number[], lane: number, places: number): Fraction {
   const all = field.reduce((sum, strength) => sum + strength, 0);
   const here = fraction(field[lane] ?? 0, all);

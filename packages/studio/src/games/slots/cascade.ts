@@ -14,7 +14,7 @@ export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number
   const size = strips.length * rows;
   const pays = flatPays(sheet.pays, size);
   const cells = new Uint8Array(size);
-  /** Cells that vanish in this fall contain 1, all others 0. */
+  /** A 1 for each cell that vanishes in this fall, a 0 for each other cell. */
   const gone = new Uint8Array(size);
   const tops: number[] = [];
   const neighbours = neighboursOf(strips.length, rows);
@@ -129,8 +129,8 @@ const neighboursOf = (reels: number, rows: number): Int32Array =>
   );
 
 /**
- * Pays as a flat table, indexed by letter code × (size + 1) + count. A cluster larger than the table pays its last
- * entry.
+ * Converts the pay table to one flat array, indexed by letter code × (size + 1) + count. A cluster larger than the
+ * table pays its last entry.
  */
 function flatPays(sheet: MachineSheet['pays'], size: number): Int32Array {
   const flat = new Int32Array(128 * (size + 1));

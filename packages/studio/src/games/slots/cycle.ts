@@ -11,7 +11,7 @@ export interface Cycle {
   readonly squares: bigint;
   readonly wins: bigint;
   readonly triggers: bigint;
-  /** Units won by only those combinations that also start free spins. */
+  /** Units won by the combinations of stops that also start free spins. */
   readonly unitsOfTriggers: bigint;
 }
 

@@ -1,7 +1,6 @@
 /**
- * The mathematics of slot machines. Every machine has strips of symbols; one stop per reel is drawn uniformly, and the
- * result depends only on the stops. All combinations of stops can therefore be counted, and the published return is
- * exact.
+ * A slot machine in mathematical terms. It has strips of symbols; one stop per reel is drawn uniformly, and the result
+ * depends only on the stops. All combinations of stops can therefore be counted, and the published return is exact.
  */
 export interface Machine {
   readonly id: string;
@@ -83,7 +82,7 @@ export function readWindow(
 export const pictureOf = (cells: Uint8Array, reels: number, rows: number): string[] =>
   Array.from({ length: reels }, (_, reel) => String.fromCharCode(...cells.subarray(reel * rows, (reel + 1) * rows)));
 
-/** Pay tables indexed by code, so that counting needs no text lookups. */
+/** Converts pay tables from letters to letter codes as indexes, so that counting needs no text lookups. */
 export function payTable(pays: Readonly<Record<string, readonly number[]>>): readonly (readonly number[])[] {
   const table: (readonly number[])[] = Array.from({ length: 128 }, () => []);
   for (const [letter, units] of Object.entries(pays)) table[letter.charCodeAt(0)] = units;

@@ -5,8 +5,8 @@ import type { Machine } from './machine.ts';
 import { waysMachine } from './ways.ts';
 
 /**
- * The slot machines, each with the totals over all its combinations as counted by `countCycle`; a test counts them
- * again. The strips and pay tables are original designs; their returns are 96.61 %, 97.19 %, 94.40 % and 96.41 %.
+ * A slot machine with its totals over all combinations, as counted by `countCycle`; a test counts them again. The
+ * strips and pay tables in this file are original designs; their returns are 96.61 %, 97.19 %, 94.40 % and 96.41 %.
  */
 export interface CountedMachine {
   readonly machine: Machine;

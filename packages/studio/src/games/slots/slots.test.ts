@@ -25,8 +25,8 @@ describe.each(machines)('$machine.id', ({ machine, cycle }) => {
   });
 
   /**
-   * A fixed seed makes this test reproducible; `npm run vendor:spins` is the long acceptance run of the same
-   * measurement.
+   * A fixed seed makes this test reproducible. `npm run vendor:spins` makes the same measurement with many more spins,
+   * for acceptance.
    */
   test('[A02] the measured return is within three standard errors of the published one', () => {
     const number = machines.findIndex((one) => one.machine === machine) || machines.length;

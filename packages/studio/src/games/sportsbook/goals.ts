@@ -2,7 +2,7 @@ import { pickWeighted } from '../chance.ts';
 import type { Chance } from '../game.ts';
 
 /**
- * Number of shares that make a chance of 1. The goals of a club follow a Poisson distribution, cut off after ten goals
+ * A chance of 1 is this number of shares. The goals of a club follow a Poisson distribution, cut off after ten goals
  * and rounded to whole shares. Matches are drawn from the same table from which the odds are computed, so the odds are
  * exact.
  */

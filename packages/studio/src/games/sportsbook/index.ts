@@ -89,7 +89,7 @@ function clubOf(id: string): Club {
   return club;
 }
 
-/** Minutes of the goals, all different, ascending. */
+/** The minutes in which the goals of a match fall: all different, ascending. */
 function minutesOf(home: number, away: number, chance: Chance): { minute: number; side: string }[] {
   const sides = shuffled([...Array<string>(home).fill('home'), ...Array<string>(away).fill('away')], chance);
   const all = Array.from({ length: MINUTES }, (_, index) => index + 1);

@@ -3,8 +3,8 @@ import { fraction, type Fraction } from '../game.ts';
 import type { Score } from './goals.ts';
 
 /**
- * [A02] The markets of a match. A stake is settled in two halves, each won, returned or lost, because a quarter line
- * bets half on each of the neighbouring lines. Lines are counted in quarters of a goal: −3 is −0.75.
+ * [A02] The result of a bet on a match. A stake is settled in two halves, each won, returned or lost, because a quarter
+ * line bets half on each of the neighbouring lines. This file counts lines in quarters of a goal: −3 is −0.75.
  */
 export interface Halves {
   readonly won: 0 | 1 | 2;
@@ -67,7 +67,7 @@ function settlement(id: string): (result: Result) => Halves {
   throw new Error(`${id} is no bet on a match`);
 }
 
-/** Average gross return of one stake on an offer. */
+/** Average gross return of one stake on an offer, over all scores with their chances. */
 export function meanReturn(offer: Offer, all: readonly Score[]): Fraction {
   const { won, back, of } = halvesOf(offer.id, all);
   return fraction(won * offer.odds.top + back * offer.odds.bottom, of * offer.odds.bottom);
@@ -113,7 +113,9 @@ function idsOf(all: readonly Score[]): string[] {
   ];
 }
 
-/** The line at which the chances of winning and losing are most even. */
+/**
+ * The line, between `from` and `to` (in quarters of a goal), at which the chances of winning and losing are most even.
+ */
 function fairest(bet: string, all: readonly Score[], from: number, to: number): number {
   let [best, least] = [from, -1n];
   for (let line = from; line <= to; line++) {
@@ -129,7 +131,10 @@ const around = (line: number): number[] => [line - 1, line, line + 1];
 
 const whole = (isWon: boolean): Halves => (isWon ? { won: 2, back: 0 } : { won: 0, back: 0 });
 
-/** `quarters` is the bet's lead over the line. A quarter line is half a bet on each neighbouring line. */
+/**
+ * Settles a bet on a line. `quarters` is the bet's lead over the line, in quarters of a goal. A quarter line is half a
+ * bet on each neighbouring line.
+ */
 function againstLine(quarters: number): Halves {
   if (quarters === 0) return { won: 0, back: 2 };
   if (quarters === 1) return { won: 1, back: 1 };

@@ -79,7 +79,7 @@ function stepOf(game: Game, acts: readonly Act[]): Step {
       acts: acts.map(({ seat, cards }) => ({ seat, cards: cards.map(cardText) })),
       isFirst: game.isFirst,
       winner: game.winner ?? null,
-      // When the game is over all hands are shown.
+      // When the game is over, the view shows the player all hands.
       hands: isOver ? game.hands.map((hand) => ({ cards: hand.map(cardText) })) : null,
     },
     win: game.winner === PLAYER ? POT : NOTHING,

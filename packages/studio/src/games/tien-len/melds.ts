@@ -1,9 +1,9 @@
 import { suits, type Card } from '../cards/deck.ts';
 
 /**
- * [A02] Legal combinations (melds) in southern Tiến Lên and how they beat each other. Three is the lowest rank, two the
- * highest; within a rank spades are below clubs, diamonds and hearts. These are the common southern rules without side
- * payments.
+ * [A02] The kinds of legal combinations (melds) in southern Tiến Lên. In this game three is the lowest rank, two the
+ * highest; within a rank spades are below clubs, diamonds and hearts. This file has the common southern rules without
+ * side payments.
  */
 export type Kind = 'single' | 'pair' | 'triple' | 'quad' | 'straight' | 'pairs';
 
@@ -50,8 +50,8 @@ export function beats(meld: Meld, table: Meld): boolean {
 }
 
 /**
- * Three consecutive pairs chop a two; four of a kind also chop a pair of twos and three pairs; four consecutive pairs
- * chop all of these.
+ * True if the meld beats one of another kind (chops it): three consecutive pairs chop a two; four of a kind also chop a
+ * pair of twos and three pairs; four consecutive pairs chop all of these.
  */
 function chops(meld: Meld, table: Meld): boolean {
   const strength = chopStrength(meld);

@@ -4,7 +4,8 @@ import { fraction, type Chance } from '../game.ts';
 import { beats, byPower, meldOf, power, winsAtOnce, type Meld } from './melds.ts';
 
 /**
- * [A02] Four seats, thirteen cards each; the first to get rid of all cards wins the pot of four stakes less the rake.
+ * [A02] The number of players at a table. Each gets thirteen cards; the first to get rid of all cards wins the pot of
+ * four stakes less the rake.
  */
 export const SEATS = 4;
 /** The winner's gross return for one stake: four stakes less five percent. */
@@ -16,7 +17,7 @@ export interface Game {
   readonly turn: number;
   /** The meld to beat and the seat that played it; undefined if the player at turn may lead any meld. */
   readonly table: { readonly meld: Meld; readonly by: number } | undefined;
-  /** Seats that have passed; they stay out until the table is cleared. */
+  /** For each seat, true if it has passed; it then stays out until the table is cleared. */
   readonly passed: readonly boolean[];
   /** True before the first play of the round, which must contain the lowest card dealt. */
   readonly isFirst: boolean;

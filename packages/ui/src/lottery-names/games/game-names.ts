@@ -7,7 +7,7 @@ import { useGameNameWords } from './words.ts';
 type GameHead = OutputOf<typeof listGames>['games'][number];
 export type Market = GameHead['market'];
 
-/** Markets in the order they are listed. */
+/** The markets (groups of games) in the order in which the sites list them. */
 export const markets: readonly Market[] = [
   ...(['north', 'central', 'south', 'thai', 'yeekee', 'quick', 'vietlott'] as const),
   ...(['hanoi', 'lao', 'malaysia', 'stock'] as const),

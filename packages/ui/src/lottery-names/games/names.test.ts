@@ -20,8 +20,8 @@ describe.each([
 
   test('no two lotteries are called the same', () => {
     const names = games.map((game) => game.station?.name ?? `${texts[nameKey(game)]} ${game.everySeconds ?? ''}`);
-    // Names must be unique only within one market (a group of games), because a city may have both a lottery station
-    // and a stock index.
+    // Compare each name together with its market (a group of games): names must be unique only within one market,
+    // because a city may have both a lottery station and a stock index.
     const full = names.map((name, at) => `${games[at]?.market} ${name}`);
     expect(full.filter((name, at) => full.indexOf(name) < at)).toEqual([]);
   });

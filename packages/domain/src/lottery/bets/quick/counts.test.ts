@@ -5,7 +5,8 @@ import { checkResult } from '../../formats/format.ts';
 import { formatOf } from '../../formats/index.ts';
 import { allTypes, drawsBy, placesRead, typeOf } from './test-draws.ts';
 
-// Every expected count is printed in the rules or derived from them by hand. The tests enumerate every possible result.
+// Every count that the tests of this file expect is printed in the rules or derived from them by hand. The tests
+// enumerate every possible result.
 
 type Tally = { readonly tally: Map<string, { draws: number[]; hits: number[] }>; readonly of: number };
 const spaces = new Map<string, Prizes[]>();

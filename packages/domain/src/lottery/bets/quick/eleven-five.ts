@@ -17,7 +17,7 @@ const at = (...those: number[]) => ({ prize: 'balls', places: those.map((ball) =
 const all = at(1, 2, 3, 4, 5);
 const setOf = (numbers: readonly string[]) => numbers.toSorted().join('-');
 
-/** 11x5: five of eleven balls in the order they are drawn [L05]. */
+/** The bet types of 11x5: five of eleven balls in the order they are drawn [L05]. */
 export const elevenFiveTypes: readonly BetType[] = [
   ...[1, 2, 3, 4, 5].map((ball) => side(ball)),
   // 215 of the 462 sets of five have a sum above 30 and 215 a sum below; a sum of 30 returns the stake.

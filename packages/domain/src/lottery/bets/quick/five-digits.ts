@@ -10,7 +10,7 @@ type Part = typeof all;
 
 const sides = ['big', 'small', 'odd', 'even'];
 
-/** 5D: five digits, each on its own ball [L05]. */
+/** The bet types of 5D: five digits, each drawn on its own ball [L05]. */
 export const fiveDigitTypes: readonly BetType[] = [
   ...[1, 2, 3, 4, 5].map((ball) => digit(ball)),
   ...[1, 2, 3, 4, 5].map((ball) => side(`5d_b${ball}_side`, 'side', at(ball), 10n, (numbers) => sumOf(numbers) >= 5)),
@@ -66,8 +66,8 @@ function side(
 }
 
 /**
- * The pattern of three balls: the first word in the list that fits. 0 is next to both 9 and 1, so 890 and 901 are
- * straights.
+ * A bet on the pattern of three balls: the first word in the list that fits them. 0 is next to both 9 and 1, so 890 and
+ * 901 are straights.
  */
 function pattern(part: string, drawn: Part): BetType {
   return quick({
@@ -90,7 +90,10 @@ function pattern(part: string, drawn: Part): BetType {
   });
 }
 
-/** The five digits as a hand of cards. Straights wrap around at 0 as in `pattern`, and a straight is not `high`. */
+/**
+ * A bet on the five digits as a hand of cards. Straights wrap around at 0 as in `pattern`, and a straight is not
+ * `high`.
+ */
 function cards(): BetType {
   const hands: Readonly<Record<string, string>> = {
     '5': 'five',

@@ -13,7 +13,7 @@ const isTriple = (dice: readonly string[]) => new Set(dice).size === 1;
 /** The different faces of a roll, ascending. */
 const facesOf = (dice: readonly string[]) => [...new Set(dice)].sort();
 
-/** K3: three dice [L05]. */
+/** The bet types of K3: three dice [L05]. */
 export const k3Types: readonly BetType[] = [
   quick({
     code: 'k3_sum',

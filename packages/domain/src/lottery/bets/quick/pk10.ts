@@ -24,11 +24,11 @@ const sums: readonly Words[] = [
   { words: ['s11'], ways: 10n },
 ];
 
-/** PK10: ten cars in the order they finish [L05]. */
+/** The bet types of PK10: ten cars in the order they finish [L05]. */
 export const pk10Types: readonly BetType[] = [
   ...places.map((place) => car(place)),
   ...places.map((place) => side(place)),
-  // Compares place 1 with 10, 2 with 9 … 5 with 6.
+  // Bets on dragon (the car at the first of two places is higher) or tiger: the places are 1 and 10, 2 and 9 … 5 and 6.
   ...places.slice(0, 5).map((place) => dragonTiger(place)),
   quick({
     code: 'pk10_sum',

@@ -201,7 +201,8 @@ test('[L05] default odds are fair × .96 rounded down, two sides 1.95, and WinGo
     [1.96],
     [1.96, 1.47, 4.41],
   ]);
-  // Fair odds for the sums 3 to 10, times .96: 216, 72, 36, 21.6, 14.4, 216/21, 8.64 and 8.
+  // The odds of the sums 3 to 10 are the fair odds (216, 72, 36, 21.6, 14.4, 216/21, 8.64 and 8) times .96, rounded
+  // down.
   expect(odds('k3_sum')).toEqual([207.36, 69.12, 34.56, 20.73, 13.82, 9.87, 8.29, 7.68]);
   const faces = ['digit', 'pair', 'two', 'three', 'straight', 'triple', 'any_triple'];
   expect(faces.map((code) => odds(`k3_${code}`)[0])).toEqual([2.27, 12.96, 6.91, 34.56, 8.64, 207.36, 34.56]);

@@ -10,7 +10,10 @@ import { level, pricedWords, quick } from './kit.ts';
 const afterFee = (roundE4: bigint): bigint => (roundE4 * 98n) / 100n;
 const drawn = { prize: 'digit', places: [0] };
 
-/** WinGo: one digit. Green 1, 3, 7, 9 and half of 5; red 2, 4, 6, 8 and half of 0; violet 0 and 5 [L05]. */
+/**
+ * The bet types of WinGo, a draw of one digit: green pays at 1, 3, 7, 9 and less at 5; red at 2, 4, 6, 8 and less at 0;
+ * violet at 0 and 5 [L05].
+ */
 export const wingoTypes: readonly BetType[] = [
   quick({
     code: 'wingo_number',

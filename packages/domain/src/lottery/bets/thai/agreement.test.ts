@@ -5,7 +5,7 @@ import { thaiFormats } from '../../formats/thai.ts';
 import type { BetType } from '../bet-type.ts';
 import { thaiTypes } from './index.ts';
 
-/** Few different digits in most cases, so that repeated digits inside a number and hits are common. */
+/** Generates digits of which most are 0, 2 or 6, so that repeated digits inside a number and hits are common. */
 const digit = fc.oneof(fc.constantFrom(...'0266'), fc.constantFrom(...'0123456789'));
 const text = (length: number) =>
   fc.array(digit, { minLength: length, maxLength: length }).map((digits) => digits.join(''));

@@ -6,7 +6,8 @@ import { formatOf } from '../../formats/index.ts';
 import type { BetType } from '../bet-type.ts';
 import { thaiTypes } from './index.ts';
 
-// Every expected count is printed in the rules or derived from them by hand. The tests enumerate every possible result.
+// Every count that the tests of this file expect is printed in the rules or derived from them by hand. The tests
+// enumerate every possible result.
 
 const typeOf = (format: FormatCode, code: string): BetType => {
   const type = thaiTypes(formatOf(format)).find((known) => known.code === code);

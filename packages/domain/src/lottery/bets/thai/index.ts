@@ -50,7 +50,7 @@ const digitsEntry = (digits: number) => ({ kind: 'digits', digits }) as const;
 const ascending = (digits: string): string => Array.from(digits).sort().join('');
 const different = (digits: string): string[] => [...new Set(digits)].sort();
 
-/** ตรง: the digits in their order. */
+/** ตรง (straight): a bet on the digits in their exact order. */
 function straight(code: string, group: string, prize: string, digits: number, oddsE4: bigint): Rule {
   return {
     code,
@@ -132,7 +132,7 @@ function twoInThree(code: string, prize: string, oddsE4: bigint): Rule {
   };
 }
 
-/** วิ่ง: the number contains the digit. */
+/** วิ่ง (run): a bet that the number contains the digit. */
 function contained(code: string, prize: string, digits: 2 | 3, oddsE4: bigint): Rule {
   return {
     code,
@@ -149,7 +149,9 @@ function contained(code: string, prize: string, digits: 2 | 3, oddsE4: bigint): 
   };
 }
 
-/** ปักหลัก: the digit at one place, counted from the end. */
+/**
+ * ปักหลัก (pinned digit): a bet on the digit at one position of the number, counted from its end (1 is the last digit).
+ */
 function pinned(code: string, prize: string, place: 1 | 2 | 3): Rule {
   return {
     code,

@@ -28,7 +28,7 @@ const sumPrizes: readonly (readonly [sums: readonly number[], prize: bigint])[] 
 const side: Price[] = [{ name: 'side', prize: 15_000n }];
 const tie: Price[] = [{ name: 'tie', prize: 20_000n }];
 
-/** Bingo18: three digits from 1 to 6. Triples count for big and small [L04]. */
+/** The bet types of Bingo18: three digits from 1 to 6. Triples count for big and small [L04]. */
 export const bingo18Types: readonly BetType[] = [
   onFace('bingo_digit', once, 3, (dice, face) => reached(once, ['', 'once', 'twice', 'thrice'][timesOf(dice, face)])),
   onFace('bingo_pair', [{ name: 'hit', prize: 75_000n }], 1, (dice, face) => [timesOf(dice, face) >= 2 ? 1 : 0]),

@@ -20,8 +20,8 @@ export function choose(n: number, k: number): bigint {
 }
 
 /**
- * Computes the levels of a bet type and its best possible hits from all possible cases. A level that no case reaches is
- * left out.
+ * Computes the levels of a bet type from all possible cases, and the most hits that one selection can have. A level
+ * that no case reaches is left out.
  */
 export function priced(prices: readonly Price[], cases: readonly Case[], of: bigint): LevelRules {
   const best = bestOf(cases.filter(({ ways }) => ways > 0n).map(({ hits }) => hits));

@@ -17,8 +17,8 @@ type Game = {
   readonly prices: readonly Price[];
   readonly special?: { readonly lowest: number; readonly highest: number };
   /**
-   * The number of possible second balls that the selection misses, and that it hits, if `others` numbers of the
-   * selection were not drawn.
+   * For a selection of whose numbers `others` were not drawn: how many of the possible second balls it misses, and how
+   * many it hits.
    */
   readonly second: (others: number) => readonly [miss: number, hit: number];
   readonly isSecondHit: (prizes: Prizes, numbers: readonly string[], special: string | undefined) => boolean;

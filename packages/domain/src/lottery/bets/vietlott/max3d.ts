@@ -3,8 +3,8 @@ import type { BetType, Level } from '../bet-type.ts';
 import { ticket } from './kit.ts';
 
 /**
- * Twenty independent numbers of three digits, which may repeat inside a tier and between tiers. The odds are those of
- * the game with one number.
+ * The tiers of a Max 3D draw: twenty independent numbers of three digits, which may repeat inside a tier and between
+ * tiers. The odds are those of a bet on one number.
  */
 const tiers = [
   { prize: 'special', count: 2, oddsE4: 1_000_000n },
@@ -16,7 +16,10 @@ const tiers = [
 /** Levels of the two-number games, in the order of their prizes. */
 const pairLevels = ['special', 'special_reverse', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
 
-/** Max 3D: one number, straight. It is paid by its tier each time it is drawn, and the tiers add up [L04]. */
+/**
+ * The bet types of Max 3D: a bet on one number of three digits in their exact order. It is paid by its tier each time
+ * it is drawn, and the prizes of the tiers add up [L04].
+ */
 export const max3dTypes: readonly BetType[] = [
   straight(),
   pair('max3d_plus', false, [
@@ -81,7 +84,8 @@ function pair(code: string, isOrdered: boolean, prizes: readonly (bigint | undef
   const offered = all.filter((level): level is Level & typeof level => level.oddsE4 !== undefined);
   const own = (vector: Readonly<Record<(typeof pairLevels)[number], number>>) =>
     offered.map(({ name }) => vector[name]);
-  // At most, all twenty drawn numbers are among the two picked numbers. The two specials match in one order only.
+  // The most hits that one selection can have: each of the twenty drawn numbers is one of the two picked numbers. The
+  // two special numbers match in one order only.
   const rest = { first: 1, second: 1, third: 1, fourth: 1, fifth: 2, sixth: 18 };
   const most = [
     own({ special: 1, special_reverse: 0, ...rest }),

@@ -40,8 +40,8 @@ test('[L04] every Keno level returns what the rules say', () => {
 });
 
 test('[L04] the Keno side bets return what the rules say', () => {
-  // The chance of 15 or more of a kind is .0093862, of 13 or 14 it is .0886538. At 20 and 4 times the stake, these
-  // return .54234.
+  // The chance that 15 or more of the drawn numbers are even is .0093862; for 13 or 14 it is .0886538; odd numbers have
+  // the same chances. At 20 and 4 times the stake, the bet returns .54234.
   expect(['big', 'small', 'tie'].map((choice) => returned('keno_half', choice))).toEqual([0.555, 0.555, 0.528]);
   expect(['even', 'odd', 'even11', 'odd11', 'tie'].map((choice) => returned('keno_parity', choice))).toEqual([
     0.542, 0.542, 0.601, 0.601, 0.406,
@@ -90,7 +90,8 @@ test('[L04] our own Keno menu keeps between two and thirteen per cent, at every 
 });
 
 test('[L04] Bingo18 returns between .50 and .57 on every bet', () => {
-  // Returns computed by hand over 216 rolls: 75 x 1.2 + 15 x 2 + 1 x 3; 16 x 7.5; 1 x 120; 6 x 20; 81 x 1.5; 54 x 2.
+  // Returns computed by hand over the 216 rolls, as rolls x odds. Digit: 75 rolls with one hit x 1.2, 15 with two x 2,
+  // 1 with three x 3. Pair: 16 x 7.5. Triple: 1 x 120. Any triple: 6 x 20. Small and big: 81 x 1.5. Tie: 54 x 2.
   expect([
     returned('bingo_digit', '4'),
     returned('bingo_pair', '4'),

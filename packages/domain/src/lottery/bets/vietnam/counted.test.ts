@@ -13,7 +13,7 @@ function typeOf(format: Format, code: string): BetType {
 }
 
 const hanoi = north['2024-09-02'];
-/** 73 is the end of four numbers, and 82 is the beginning of three. */
+/** In this draw 73 is the end of four numbers, and 82 is the beginning of three. */
 test.each([
   ['lo2', '73', 4],
   ['lo2', '39', 2],
@@ -79,7 +79,8 @@ test.each([
   ['lo_g6', '63', 1],
   ['lo_g6', '74', 0],
   ['de_db', '74', 1],
-  // The first two digits of 442074 are 44. The wrong answer 42 would be the first two of its last five digits.
+  // The first two digits of 442074 are 44. An implementation that takes the last five digits first would wrongly give
+  // 42.
   ['de_dau_db', '44', 1],
   ['de_dau_db', '42', 0],
   ['de_g1', '61', 1],

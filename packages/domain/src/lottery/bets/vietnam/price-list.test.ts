@@ -166,8 +166,9 @@ const shares: Record<string, readonly [north: number, south: number]> = {
   truot4: [0.764, 0.863],
   truot8: [0.842, 0.736],
   truot10: [0.698, 0.645],
-  // The average return of the xiên that an entry contains: (3 × 0.8819 + 0.8046) / 4 and (6 × 0.8819 + 4 × 0.8046 +
-  // 0.4848) / 11; for the South in the same way.
+  // An entry of three numbers contains 3 xiên of two and 1 of three; an entry of four contains 6, 4 and 1. Their
+  // average return in the North is (3 × 0.8819 + 0.8046) / 4 and (6 × 0.8819 + 4 × 0.8046 + 0.4848) / 11; the values of
+  // the South are computed in the same way.
   xienq3: [0.863, 0.695],
   xienq4: [0.818, 0.65],
 };

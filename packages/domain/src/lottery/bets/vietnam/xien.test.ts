@@ -104,7 +104,10 @@ test.each(draws)('[L07] with k different tails C(k, size) xiên win, each once: 
   }
 });
 
-/** The tests enumerate all sets of four among only twenty tails: among all hundred there would be four million sets. */
+/**
+ * The tests enumerate all sets of four tails that can be made of only twenty tails: the hundred tails would give four
+ * million sets.
+ */
 test.each(draws)('[L07] trượt wins on C(20 − k, 4) sets of a field with k drawn: %s', (_, format, prizes) => {
   const field = Array.from({ length: 20 }, (_unused, n) => String(n * 5 + 2).padStart(2, '0'));
   const k = field.filter((number) => tailsOf(prizes).has(number)).length;
@@ -125,7 +128,8 @@ test('[L06] a draw has at most 27 or 18 different tails, and at least 4 in the N
   const together = (format: Format, code: string) => typeOf(format, code).hitsTogether;
   expect(['xien2', 'xien3', 'xien4'].map((code) => together(vn27, code))).toEqual([351, 2_925, 17_550]);
   expect(['xien2', 'xien3', 'xien4'].map((code) => together(vn18, code))).toEqual([153, 816, 3_060]);
-  // The sets of four tails without any drawn tail: C(96, 4) if four different tails were drawn, C(99, 4) if one was.
+  // The number of sets of four tails that win trượt because none of them was drawn: C(96, 4) if the draw had only four
+  // different tails, C(99, 4) if it had only one.
   expect([together(vn27, 'truot4'), together(vn18, 'truot4')]).toEqual([3_321_960, 3_764_376]);
   expect(typeOf(vn27, 'xienq4').most('01-02-03-04')).toEqual([[6, 4, 1]]);
 });

@@ -131,7 +131,7 @@ export interface PaymentAdapter {
    * minute has passed since the last attempt.
    */
   pay?(connection: OpenConnection, order: PayoutOrder, tools: PaymentTools): Promise<PaidOut>;
-  /** 'not_known': the provider itself says that it does not have the order. */
+  /** Asks the provider about a payout order. 'not_known': the provider itself says that it does not have the order. */
   askPayout?(
     connection: OpenConnection,
     question: PayoutQuestion,

@@ -140,7 +140,7 @@ function heard({ orderId, amount, transId, responseTime }: z.output<typeof Resul
     order: orderId,
     referenceText: clean(orderId),
     account: '',
-    // MoMo does not tell shops the payer's name.
+    // MoMo does not tell merchants the payer's name.
     payerName: '',
     paidAt,
   };

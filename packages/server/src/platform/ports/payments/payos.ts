@@ -88,7 +88,7 @@ export const payos: PaymentAdapter & { readonly provider: 'payos' } = {
     const answer = await callProvider(connection, tools, call, ASKING);
     if (answer.kind === 'unknown') return answer;
     const told = dataOf(connection, answer);
-    // Treat a refusal as unknown: a link that is not found now may be found later.
+    // Treat a refusal of this query as unknown: a link that payOS does not find now may be found later.
     if (told.kind !== 'done') return told.kind === 'refused' ? unknown(told.reason, 'status_unexpected') : told;
     const state = z.safeParse(PayosLinkState, told.data);
     if (!state.success || state.data.id !== providerRef) return unreadable(answer);
@@ -138,8 +138,8 @@ function heard(payment: z.output<typeof PayosPayment>): HeardPayment | undefined
   const reference = payosReference(payment.orderCode);
   return {
     provider: 'payos',
-    // A bank's reference is unique only within the bank; together with the link it identifies one transfer of this
-    // shop.
+    // A bank's reference is unique only within the bank; together with the link's id it identifies one transfer to this
+    // merchant.
     providerRef: clean(`${payment.paymentLinkId} ${payment.reference}`),
     bankRef: clean(payment.reference),
     amount: money(payment.amount),

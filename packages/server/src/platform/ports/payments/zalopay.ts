@@ -127,14 +127,14 @@ function heard(payment: z.output<typeof ZalopayPayment>): HeardPayment | undefin
     order: app_trans_id,
     referenceText: clean(app_trans_id),
     account: '',
-    // ZaloPay does not tell shops the payer's name.
+    // ZaloPay does not tell merchants the payer's name.
     payerName: '',
     paidAt,
   };
 }
 
 /**
- * Codes with which ZaloPay says that it created nothing: unknown shop, wrong mac, request, amount or time, or an id
+ * Codes with which ZaloPay says that it created nothing: unknown merchant, wrong mac, request, amount or time, or an id
  * that was used before.
  */
 const definiteCodes = new Set([-2, -3, -53, -68, -92, -401, -402, -403, -405]);
