@@ -81,7 +81,10 @@ export function useIsShooting({ state, closesAt }: Pick<Draw, 'state' | 'closesA
   return (state === 'open' || state === 'closed') && now < shootingEndsAt(closesAt).getTime();
 }
 
-/** The state of the round: count, sum, and the players' part of the result if the round ended now. */
+/**
+ * The round so far: how many numbers players have sent, their sum, and what they would contribute to the result if the
+ * round ended now.
+ */
 function SoFar({ shots: { shots, count, countMin, sum } }: { shots: Shots }) {
   const t = useYeekeeWords();
   const { number } = useFormat();

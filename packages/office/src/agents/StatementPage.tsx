@@ -251,7 +251,8 @@ function useRowColumns(
       key: 'source',
       head: t('source'),
       onCard: 'title',
-      // A row of a dividend or a daily salary is a member's day and can be opened; rows of other kinds are bets.
+      // In a dividend or a daily salary a row sums up one day of one member and can be opened; in statements of other
+      // kinds it is one bet.
       cell: ({ source, account }) => {
         const day = dayOfSource(source);
         if (day === undefined) return <span className="num">{source}</span>;

@@ -117,7 +117,8 @@ async function noteSeen(
     lost === undefined
       ? (seen ?? null)
       : { transaction: lost.split(':')[0] ?? '', units: '0', confirmations: 0, isGone: true };
-  // A credited deposit keeps its stored transfer, because old blocks are not read any more and show none.
+  // Keep the stored transfer of a credited deposit of coins: blocks this old are no longer read, so finding no transfer
+  // proves nothing.
   if (next === null && deposit.state === 'credited') return;
   await inTransaction(pool, async (tx) => {
     if (!(await coinQueries.setSeen(tx, deposit.id, next))) return;

@@ -49,7 +49,10 @@ export async function take(
   };
 }
 
-/** Frees all that remains of a hold. Refuses REQUEST_REUSED; releasing a closed hold under a new key throws. */
+/**
+ * Frees all that remains of a hold. Refuses with REQUEST_REUSED if the key was used for another request. Throws if the
+ * hold is closed and the key is new.
+ */
 export async function release(
   tx: Tx,
   input: { key: string; holdId: string; at: Date },

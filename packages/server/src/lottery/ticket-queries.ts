@@ -341,7 +341,7 @@ export const heldOn = (db: Db, asked: readonly (HolderByCode & { readonly keys: 
 const objectText = (amounts: ReadonlyMap<string, Money>): string =>
   `{${[...amounts].map(([key, amount]) => `${JSON.stringify(key)}:${amount}`).join()}}`;
 
-/** Amounts that corrected results took back from a wallet in a draw, and amounts still owed. */
+/** The sums that corrected results of a draw took back from a wallet, and those that its member still owes. */
 export const reversedOn = async (db: Db, drawId: bigint, wallet: bigint) =>
   only(
     await sql<{ reversed: Money; owed: Money }>(db)`

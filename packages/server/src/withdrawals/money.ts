@@ -67,8 +67,8 @@ export async function returnTaken(tx: Tx, row: Row, at: Date): Promise<void> {
 }
 
 /**
- * Returns the part of a payment that did not arrive, taken from the account that paid it. If nothing arrived, the fee
- * is returned too. Returns the sum credited to the wallet.
+ * Pays the part of a payout that did not arrive back into the wallet, from the account that paid it; if nothing
+ * arrived, the fee too. Returns the sum credited.
  */
 export async function returnPaid(
   tx: Tx,

@@ -28,7 +28,10 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return error instanceof pg.DatabaseError && error.code === TWO_PEOPLE ? new Refusal('SAME_PERSON') : undefined;
 }
 
-/** SQLSTATE raised by the trigger `staff_two_people`: both people of an act are one person with two accounts. */
+/**
+ * SQLSTATE raised by the trigger `staff_two_people`: the person who proposed an act and the one who agrees to it are
+ * the same person with two accounts.
+ */
 const TWO_PEOPLE = 'TM002';
 
 /**
