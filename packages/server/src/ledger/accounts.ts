@@ -37,14 +37,11 @@ export async function balanceOf(
   return { balance: row.balance, held: row.held, available: subtract(row.balance, row.held) };
 }
 
-/**
- * Finds a member's account by purpose and its balance in one query. `seq` is its number of entries. Entries never
- * change, so data computed from them stays valid until `seq` grows.
- */
+/** Finds a member's account by purpose and its balance in one query. Throws if the account does not exist. */
 export async function memberAccount(
   db: Db,
   key: AccountKey,
-): Promise<{ id: bigint; seq: bigint; balance: Money; held: Money; available: Money }> {
+): Promise<{ id: bigint; balance: Money; held: Money; available: Money }> {
   const row = await accountByKey(db, key);
   if (!row) throw new Error('no such ledger account');
   return { ...row, available: subtract(row.balance, row.held) };

@@ -37,8 +37,8 @@ export const knownAccount = async (db: Db, key: AccountKey): Promise<bigint | un
  * A member's account by purpose, with its balance. Calls within one event-loop turn are combined into one statement.
  */
 export const accountByKey = gather(async (db: Db, keys: readonly AccountKey[]) => {
-  const rows = await sql<{ name: string; id: bigint; seq: bigint; balance: Money; held: Money }>(db)`
-    select concat_ws(' ', a.member_id, a.purpose, a.currency, a.realm) as name, a.id, a.seq, a.balance, a.held
+  const rows = await sql<{ name: string; id: bigint; balance: Money; held: Money }>(db)`
+    select concat_ws(' ', a.member_id, a.purpose, a.currency, a.realm) as name, a.id, a.balance, a.held
       from unnest(${keys.map(memberOf)}::bigint[], ${keys.map(({ purpose }) => purpose)}::text[],
                   ${keys.map(({ currency }) => currency)}::text[], ${keys.map(({ realm }) => realm)}::text[])
              as x (member_id, purpose, currency, realm)
