@@ -101,11 +101,23 @@ describe('what arrives together', () => {
     expect(begun()).toEqual(['a', 'b', 'c', 'd', 'ef']);
   });
 
-  test('[J10] many are shared among the writers that are free', async () => {
-    const { batcher, batches, settled } = held();
-    for (let n = 0; n < 101; n += 1) void batcher.add(bet(`member${n}`));
-    await settled();
-    expect(batches.map(({ items }) => items.length)).toEqual([51, 50]);
+  test('[J10] a batch takes all requests that wait; a second writer starts when many wait behind it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { batcher, batches } = held({ sharedFrom: 50, paceMs: 5, slowMs: 1000 });
+    const sizes = () => batches.map(({ items }) => items.length);
+    const arrive = (from: number, to: number) => {
+      for (let n = from; n < to; n += 1) void batcher.add(bet(`member${n}`));
+    };
+    arrive(0, 101);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sizes()).toEqual([101]);
+    arrive(101, 150);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(sizes()).toEqual([101]);
+    arrive(150, 151);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sizes()).toEqual([101, 50]);
   });
 
   test('[J10] is never more than a batch holds, and a member with many does not push others out', async () => {

@@ -10,8 +10,9 @@ import { refuse } from '../refusal.ts';
  *
  * - A batch starts at the end of the current event-loop turn, so a lone request starts at once, and so does a lone
  *   request that follows another lone one. After a batch of several, and while a writer is busy, a batch starts at the
- *   earliest `paceMs` after the previous batch began. A second writer starts then only if many requests wait;
- *   otherwise it waits until the first has been busy for `slowMs` (perhaps waiting for a lock).
+ *   earliest `paceMs` after the previous batch began. A batch takes all that wait, up to `batchMax`, because its fixed
+ *   cost is then divided among more requests. A second writer starts only if many requests wait behind the first batch,
+ *   or if the first has been busy for `slowMs` (perhaps waiting for a lock).
  * - A key (a member) has at most one running request, in order of arrival. Keys take turns, so no key can fill a
  *   batch.
  * - A failed batch is halved until the failing request is alone and gets the error; the others get their responses. An
@@ -92,11 +93,9 @@ export function createBatcher<Item, Outcome>(wish: BatcherWish<Item, Outcome>): 
 
   function begin(): void {
     due = undefined;
-    const free = writers - busy;
-    if (free === 0 || ready.size === 0) return;
+    if (busy === writers || ready.size === 0) return;
     begunAt = performance.now();
-    const each = ready.size < sharedFrom ? batchMax : Math.min(batchMax, Math.ceil(ready.size / free));
-    while (busy < writers && ready.size > 0) void write(take(each));
+    void write(take(batchMax));
     next();
   }
 
