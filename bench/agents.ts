@@ -137,18 +137,22 @@ try {
         title: 'Commission of agents',
         options: `--bets ${bets} --agents ${agents} --levels ${levels} --month ${month} --runs ${runs}`,
         settings:
-          `Medians of ${runs}; the month is closed once. Counting reads ended rounds and writes them as counted bets and sums by day; ` +
-          'its bare side inserts the same rows into a table with the same indexes. Then the job closes the window, computes each ' +
-          'income and posts it; its bare side joins the same bets with the line and the rates.',
+          `Figures are medians of ${runs} runs, but the month is closed only once. The step of counting reads ended ` +
+          'rounds and writes them as counted bets and as sums by day. The bare statement for counting inserts the rows that ' +
+          'counting writes into a table with the same indexes. After counting, the job closes a real-time window ' +
+          '(five minutes, for which agents get one commission), ' +
+          'computes each income and posts it. The bare statement for the window joins the bets of the window with the ' +
+          'agents above each member and with the rates of these agents. The bare statement for the dividend adds up ' +
+          "the month's bets by member and day.",
         table: [
-          ['what', 'job', 'bare', 'job × bare'],
+          ['step', 'job', 'bare statement', 'job × bare'],
           ['counting the rounds of a window', ...shown.counted.cells],
           ['real-time window', ...shown.window.cells],
           ['dividend of a month', ...dividend.times.cells],
         ],
         held: [
-          `the window × the bare join: ${ratio.toFixed(2)}, at most ${BAR}`,
-          `the month's ${dividend.count} dividends add up to ${dividend.sum}, as SQL over its bets says`,
+          `The real-time window takes ${ratio.toFixed(2)} × the time of the bare join (required: at most ${BAR}).`,
+          `The ${dividend.count} dividends of the month add up to ${dividend.sum}, the sum that SQL computes from the bets.`,
         ],
       },
       options.keep,

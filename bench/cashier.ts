@@ -64,19 +64,22 @@ async function measureNotices(rate: number, seconds: number): Promise<void> {
       title: 'Notices of the bank credited',
       options: `--notices ${rate} --seconds ${seconds}`,
       settings:
-        'Signed notices of the Vietnamese feed come over HTTP at a fixed rate, each for another deposit, to a server in its own ' +
-        'process with the job that books them. From the moment at which a notice was due until another connection sees its ' +
-        'deposit credited. A median of seconds means that the job is slower than the notices.',
+        'Signed notices of the Vietnamese bank feed arrive over HTTP at a fixed rate, each for another deposit. The server ' +
+        'that receives the notices is a separate process, which also runs the job that books them. Each measured time runs from the ' +
+        'moment at which a notice was due until another connection sees the deposit of the notice credited. A median of ' +
+        'several seconds means that the job books more slowly than notices arrive.',
       table: [
-        ['notices', 'median', '95 %', '99 %', 'slowest'],
+        ['notices', 'median', 'p95', 'p99', 'slowest'],
         [
           took.length.toLocaleString('en'),
           ...[0.5, 0.95, 0.99, 1].map((part) => `${(at(part) || took.at(-1) || 0).toFixed(0)} ms`),
         ],
       ],
       held: [
-        `median: ${at(0.5).toFixed(0)} ms (bar: under ${KEEPS_UP_MS} ms, otherwise the job does not keep up)`,
-        `99 % / median: ${(at(0.99) / at(0.5)).toFixed(1)} (bar: under ${P99_LIMIT}; it counts only where the job keeps up)`,
+        `The median time until a notice is credited is ${at(0.5).toFixed(0)} ms (required: under ${KEEPS_UP_MS} ms; ` +
+          'otherwise the job does not keep up).',
+        `The p99 of the time until a notice is credited is ${(at(0.99) / at(0.5)).toFixed(1)} × the median ` +
+          `(required: under ${P99_LIMIT}, if the job keeps up).`,
       ],
     },
     options.keep,
@@ -121,23 +124,26 @@ async function measure(db: pg.Client, url: string): Promise<void> {
       title: 'A day of the bank reconciled',
       options: `--lines ${lines} --runs ${runs}`,
       settings:
-        `Medians of ${runs}, each on a fresh day of ${lines.toLocaleString('en')} lines and as many movements, ` +
-        `${breaks} breaks. The bare join finds the same pairs by the reference and the amount, and stores them in a table ` +
-        'without index. PostgreSQL lets it read with several processes, but not a statement that writes to a table that is ' +
-        'there, as matching does. The whole stores the pairs too, lists what is left, pairs equal payments one by one, tries ' +
-        'the other references, compares the balances and opens the breaks. Its last row begins where earlier runs have listed ' +
-        'all movements as open, as they do during a day.',
+        `Figures are medians of ${runs} runs, each on a fresh day with ${lines.toLocaleString('en')} lines of the bank's ` +
+        `statement and as many movements of the ledger. ${breaks} of the lines and movements have no match (breaks). The ` +
+        'bare join finds the same pairs of line and movement as the reconciliation, by reference and amount, and stores the ' +
+        'pairs in a new table without index. ' +
+        'PostgreSQL may run the bare join in several processes, but not a statement that writes to an existing table, as ' +
+        'matching does. The whole reconciliation stores the pairs too, lists the lines and movements that are left, pairs ' +
+        'equal payments one by one, tries the other references, compares the balances and opens the breaks. The row "whole, ' +
+        'movements listed before" begins after earlier runs have listed all movements as open, as they do during a day.',
       table: [
-        ['', 'median', 'min – max', 'lines a second'],
+        ['', 'median', 'min – max', 'lines per second'],
         row('bare join, pairs stored', times.bare),
-        row('the same in one process', times.alone),
-        row('whole: matched, breaks opened', times.whole),
+        row('bare join in one process', times.alone),
+        row('whole reconciliation', times.whole),
         row('whole, movements listed before', times.listed),
       ],
       held: [
-        `whole / bare join that stores pairs: ${(whole / bare).toFixed(1)} (bar: at most ${LIMIT})`,
-        `with movements listed before: ${(listed / bare).toFixed(1)}`,
-        `to the bare join in one process: ${(whole / alone).toFixed(1)} and ${(listed / alone).toFixed(1)}`,
+        `The whole reconciliation takes ${(whole / bare).toFixed(1)} × the time of the bare join (required: at most ${LIMIT}).`,
+        `With movements listed before, the whole reconciliation takes ${(listed / bare).toFixed(1)} × the time of the bare join.`,
+        `Compared with the bare join in one process, the whole reconciliation takes ${(whole / alone).toFixed(1)} × the time, ` +
+          `and with movements listed before ${(listed / alone).toFixed(1)} × the time.`,
       ],
     },
     options.keep,

@@ -51,7 +51,7 @@ export interface Report {
   /** A description of the measurement, in sentences. */
   readonly settings: string;
   readonly table: readonly (readonly string[])[];
-  /** The ratios with their limits, one sentence each. */
+  /** The results with their required values, one sentence each. */
   readonly held: readonly string[];
 }
 
@@ -64,8 +64,8 @@ export function report({ name, command = name, title, options, settings, table, 
   const text = [
     `## ${title}`,
     '',
-    `\`npm run bench:${command} -- ${options}\` on ${at} UTC, commit ${commit()}, ${cpus().length} cores, ` +
-      `load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. ${settings}`,
+    `The figures were measured by \`npm run bench:${command} -- ${options}\` on ${at} UTC at commit ${commit()}, on a machine with ` +
+      `${cpus().length} cores; the machine's load average was ${(loadavg()[0] ?? 0).toFixed(1)} at the end. ${settings}`,
     '',
     ...tableOf(table),
     '',
@@ -88,5 +88,7 @@ export function report({ name, command = name, title, options, settings, table, 
 function commit(): string {
   const git = (...parameters: string[]) =>
     execFileSync('git', parameters, { cwd: inProject(), encoding: 'utf8' }).trim();
-  return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'packages') ? ' and changes' : '');
+  return (
+    git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'packages') ? ' with uncommitted changes' : '')
+  );
 }

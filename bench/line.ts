@@ -78,7 +78,7 @@ async function measure(db: pg.Client): Promise<void> {
     free.push(await insertCost(db, deepest));
     await db.query('alter table member enable trigger member_joins_line');
   }
-  const table = [['team', 'sum by the line', 'bare sum of the same rows', 'recursive query', 'line × bare']];
+  const table = [['members of the team', 'sum by the line', 'bare sum', 'recursive query', 'line × bare']];
   for (const size of TEAMS) {
     const leader = await leaderOf(db, size);
     const times = { line: [] as number[], bare: [] as number[], recursive: [] as number[] };
@@ -103,11 +103,15 @@ async function measure(db: pg.Client): Promise<void> {
       title: 'The line of members',
       options: `--members ${members} --levels ${levels} --runs ${runs}`,
       settings:
-        `Medians of ${runs}, variants in turn, one connection. ${Number(lineRows).toLocaleString('en')} rows of the line; ` +
-        `a sum reads ${DAYS} days of each member. The bare sum joins the ids of the team from a table.`,
+        `Figures are medians of ${runs} runs, in which the queries are measured in turn on one connection. The line is ` +
+        `the table member_line, which has a row for each member and each agent above the member, here ` +
+        `${Number(lineRows).toLocaleString('en')} rows. Each sum reads ${DAYS} days of each member of a team. The bare sum ` +
+        `takes the members of the team from a table that contains only ids. The recursive query finds the members of ` +
+        `the team by following the uplines.`,
       table,
       held: [
-        `a new member at the deepest level: ${median(lined).toFixed(2)} ms with the line, ${median(free).toFixed(2)} ms without`,
+        `Adding a new member at the deepest level takes ${median(lined).toFixed(2)} ms with the rows of the line, and ` +
+          `${median(free).toFixed(2)} ms without them.`,
       ],
     },
     options.keep,

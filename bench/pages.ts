@@ -74,9 +74,11 @@ try {
       name: 'pages',
       title: 'First load',
       options: `--runs ${runs}`,
-      settings: `Lighthouse: mobile preset, median of ${runs}; the product runs at the lowest priority, as if on another machine.`,
+      settings:
+        `Lighthouse ran with its mobile preset; figures are medians of ${runs} runs. ` +
+        `The product ran at the lowest priority, so that it did not slow the browser.`,
       table: rowsOf(lines),
-      held: missed.length === 0 ? ['all bars are met'] : missed.map((sentence) => `missed: ${sentence}`),
+      held: missed.length === 0 ? ['Every measured page meets all required values.'] : missed,
     },
     options.keep,
   );
@@ -223,19 +225,19 @@ function rowsOf(lines: readonly Line[]): string[][] {
   return [
     [
       'page',
-      'script gz',
-      'on a desk',
-      'shift',
+      'script, gzip',
+      'script on a desktop',
+      'layout shift',
       'performance',
       'accessibility',
       'best practices',
       'SEO',
       'first paint',
       'largest paint',
-      'blocked',
+      'blocking time',
     ],
     [
-      '**bar**',
+      '**required**',
       `≤ ${kB(bars.script)}`,
       '',
       `≤ ${bars.shift}`,
@@ -275,14 +277,17 @@ function missedBy({ path, script, scripts, shift, sheet }: Line): string[] {
     .join(', ');
   const wanting = sheet?.wanting.length ? ` (${sheet.wanting.join(', ')})` : '';
   return [
-    script > bars.script && `${path}: ${kB(script)} of script, at most ${kB(bars.script)}: ${biggest}`,
-    most > bars.shift && `${path}: things move by ${most.toFixed(3)}, at most ${bars.shift}`,
+    script > bars.script &&
+      `Missed: ${path} loads ${kB(script)} of script (required: at most ${kB(bars.script)}), the most by ${biggest}.`,
+    most > bars.shift && `Missed: ${path} has a layout shift of ${most.toFixed(3)} (required: at most ${bars.shift}).`,
     sheet &&
       sheet.performance < bars.performance &&
-      `${path}: performance ${sheet.performance}, at least ${bars.performance}`,
-    sheet && sheet.accessibility < bars.accessibility && `${path}: accessibility ${sheet.accessibility}${wanting}`,
-    sheet && sheet.practices < bars.practices && `${path}: best practices ${sheet.practices}${wanting}`,
-    sheet && sheet.seo < bars.seo && `${path}: SEO ${sheet.seo}${wanting}`,
+      `Missed: ${path} has performance ${sheet.performance} (required: at least ${bars.performance}).`,
+    sheet &&
+      sheet.accessibility < bars.accessibility &&
+      `Missed: ${path} has accessibility ${sheet.accessibility}${wanting}.`,
+    sheet && sheet.practices < bars.practices && `Missed: ${path} has best practices ${sheet.practices}${wanting}.`,
+    sheet && sheet.seo < bars.seo && `Missed: ${path} has SEO ${sheet.seo}${wanting}.`,
   ].filter((sentence) => typeof sentence === 'string');
 }
 

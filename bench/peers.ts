@@ -126,9 +126,9 @@ async function makeOurs(serverUrl: string) {
   } as const;
   const variants: readonly (readonly [string, number, Act])[] = [
     ['bare insert', 1, (n) => bareInsert(pool, n, at)],
-    ['ours, one a transaction', 1, (n) => post(alone, [stake(n)])],
+    ['Tamarind, one per transaction', 1, (n) => post(alone, [stake(n)])],
     [
-      `ours, ${BATCH} a transaction`,
+      `Tamarind, ${BATCH} per transaction`,
       BATCH,
       (n) =>
         post(
@@ -192,7 +192,7 @@ async function makeTheirs(serverUrl: string) {
   const to = (n: number) => made.houses[n % HOUSES];
   const variants: readonly (readonly [string, number, Act])[] = [
     [
-      'pgledger, one a transaction',
+      'pgledger, one per transaction',
       1,
       (n) =>
         pool.query({
@@ -202,7 +202,7 @@ async function makeTheirs(serverUrl: string) {
         }),
     ],
     [
-      `pgledger, ${BATCH} a transaction`,
+      `pgledger, ${BATCH} per transaction`,
       BATCH,
       (n) => {
         // Accounts are locked in one order, to avoid deadlocks between two batches.
@@ -257,17 +257,18 @@ function tell(found: ReadonlyMap<string, readonly number[]>, names: readonly str
   const middle = (name: string, count: number) => median(found.get(`${name} ${count}`) ?? []);
   const best = (name: string) => Math.max(...IN_FLIGHT.map((count) => middle(name, count)));
   const limit = best('bare insert');
-  const times = (each: string) => best(`ours, ${each} a transaction`) / best(`pgledger, ${each} a transaction`);
+  const times = (each: string) => best(`Tamarind, ${each} per transaction`) / best(`pgledger, ${each} per transaction`);
   report(
     {
       name: 'peers',
       title: 'Beside another ledger',
       options: `--pgledger … --runs ${runs} --seconds ${seconds}`,
       settings:
-        `Transfers a second from ${MEMBERS} members to the house, medians of ${runs}, variants in turn on one PostgreSQL ` +
-        `with the same settings; pgledger by its published functions, with ${HOUSES} accounts of the house. ` +
-        'Ours also keeps a key that is taken once, a reason and a chain from entry to entry. ' +
-        "Afterwards our ledger was proved and pgledger's balances added up to nothing.",
+        `The table shows transfers per second from ${MEMBERS} members to the operator, as medians of ${runs} runs. ` +
+        'The two ledgers are measured in turn on one PostgreSQL with the same settings. pgledger is called through its ' +
+        `published functions, with ${HOUSES} accounts of the operator. Tamarind's ledger also stores for each transfer a ` +
+        'key that is used once, a reason and a chain from entry to entry. The row "bare insert" inserts one row of the ' +
+        "size of a transfer. Afterwards Tamarind's ledger was verified, and pgledger's balances added up to zero.",
       table: [
         ['', ...IN_FLIGHT.map((count) => `${count} in flight`), 'best × bare insert'],
         ...names.map((name) => [
@@ -277,8 +278,10 @@ function tell(found: ReadonlyMap<string, readonly number[]>, names: readonly str
         ]),
       ],
       held: [
-        `one a transaction, each at its best: ours ${times('one').toFixed(2)} × pgledger`,
-        `${BATCH} a transaction: ours ${times(String(BATCH)).toFixed(2)} × pgledger`,
+        `With one transfer per transaction, the best rate of Tamarind's ledger is ${times('one').toFixed(2)} × the best ` +
+          'rate of pgledger.',
+        `With ${BATCH} transfers per transaction, the best rate of Tamarind's ledger is ` +
+          `${times(String(BATCH)).toFixed(2)} × the best rate of pgledger.`,
       ],
     },
     options.keep && !options.short,

@@ -115,7 +115,7 @@ function tell(
   const middle = (name: string, of: (run: Run) => number | undefined): number =>
     median((byName.get(name) ?? []).flatMap((run) => of(run) ?? []));
   const rows = [
-    ['', 'a second', 'min – max', 'p50', 'p99', 'CPU a bet: Node', 'client backends', 'whole database', 'WAL a bet'],
+    ['', 'per second', 'min – max', 'p50', 'p99', 'CPU per bet: Node', 'backends', 'whole database', 'WAL per bet'],
     ...[...byName].map(([name, same]) => {
       const rates = same.map(({ perSecond }) => perSecond);
       const isBet = same.some(({ wal }) => wal !== undefined);
@@ -144,15 +144,20 @@ function tell(
       options: `--grown ${how.tickets} --members ${how.members} --seconds ${how.seconds} --rounds ${how.rounds}`,
       command: 'placement',
       settings:
-        `Medians; each of ${how.members} members holds at least ${how.tickets} open tickets of one line in one ` +
-        `draw; ${IN_FLIGHT} bets in flight without HTTP. ` +
-        `Just started: the first bet of each member in a process whose connections are open. ` +
-        `After each run the ledger was proved and there were as many tickets as answers.`,
+        `Figures are medians of ${how.rounds} rounds. Each of ${how.members} members has at least ${how.tickets} open ` +
+        `tickets on one draw, with one line each. ${IN_FLIGHT} bets are in flight at a time, without HTTP. ` +
+        `The row "just started" measures the first ` +
+        `bet of each member in a process whose connections are open, and the row "warm" measures all later bets. ` +
+        `The row "one alone, warm" sends one bet at a time. For the row "rows of bets alone, 256 a transaction" ` +
+        `PostgreSQL itself generates and writes the rows of bets, without any check. ` +
+        `After each run the ledger was verified, and there were as many tickets as accepted bets.`,
       table: rows,
       held: [
-        `just started / warm: ${(rate(STARTED) / rate(WARM)).toFixed(2)} (bar: at least 0.90)`,
-        `one alone: ${middle(ALONE, ({ p50 }) => p50).toFixed(2)} ms p50 (bar: at most 3.2 ms)`,
-        `warm / rows of bets alone: ${(rate(WARM) / rate(ROWS)).toFixed(2)}`,
+        `A process that has just started places ${(rate(STARTED) / rate(WARM)).toFixed(2)} × as many bets per second as ` +
+          `a warm process (required: at least 0.90).`,
+        `One bet alone takes ${middle(ALONE, ({ p50 }) => p50).toFixed(2)} ms at p50 (required: at most 3.2 ms).`,
+        `A warm process places bets at ${(rate(WARM) / rate(ROWS)).toFixed(2)} × the rate at which PostgreSQL alone writes ` +
+          `the rows of bets.`,
       ],
     },
     how.isKept,

@@ -49,7 +49,9 @@ export function tpcbOn(
     else await fillTpcb(serverUrl, scale);
   };
   return {
-    what: version ? `${version}, scale ${scale}, prepared` : `five statements over node-postgres, scale ${scale}`,
+    what: version
+      ? `${version}, scale ${scale}, prepared statements`
+      : `five statements over node-postgres, scale ${scale}`,
     run: async (clients) => {
       await (isReady ??= ready());
       const name = `TPC-B, ${clients} clients`;

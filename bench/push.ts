@@ -257,24 +257,26 @@ function tell({ product, bare }: PushRuns, bytesEach: number, bareBytes: number)
       title: 'News to open streams',
       options: `--runs ${runs} --connections ${connections}`,
       settings:
-        `${connections} streams of as many members on one process, ` +
-        `held by ${Math.ceil(connections / LISTENERS_EACH)} others; medians of ${runs}. ` +
-        `Times run from the commit until that many streams had the event. ` +
-        `Limit: a process that writes the same bytes to the same number of sockets, in turn with the product. ` +
-        `Memory: resident memory of the server's process after a collection, without socket buffers of the kernel.`,
+        `One server process has ${connections} open push streams, one for each member; the receiving ends are in ` +
+        `${Math.ceil(connections / LISTENERS_EACH)} other processes. Figures are medians of ${runs} runs. ` +
+        `Times run from the commit of an event until the first, the middle and the last stream received the event. ` +
+        `The rows "limit" show a process that only writes the same bytes to the same number of sockets; ` +
+        `this process and the product are measured in turn. Memory per stream is the resident memory of the server's process ` +
+        `after a garbage collection, without socket buffers of the kernel.`,
       table: [
-        ['', 'first', 'middle', 'last', 'last, min – max', '× limit', 'memory a stream'],
-        row('result of a draw, to all', product.result, bare.result, bytesEach),
-        row('limit of that', bare.result, bare.result, bareBytes),
-        row('own notice, to each', product.own, bare.own, bytesEach),
-        row('limit of that', bare.own, bare.own, bareBytes),
+        ['', 'first stream', 'middle stream', 'last stream', 'last, min – max', 'last × limit', 'memory per stream'],
+        row('result of a draw, to all streams', product.result, bare.result, bytesEach),
+        row('limit for the result', bare.result, bare.result, bareBytes),
+        row('balance event, to each member', product.own, bare.own, bytesEach),
+        row('limit for the balance events', bare.own, bare.own, bareBytes),
       ],
       held: [
-        `a result has reached the last of ${connections} after ${last.toFixed(0)} ms, ` +
-          `${timesOf(product.result, bare.result).toFixed(2)} of the limit (bar: at most ${BAR_MS} ms${last > BAR_MS ? ', missed' : ''})`,
-        `own notices have reached the last of ${connections} after ${middleOf(product.own, 'last').toFixed(0)} ` +
-          `ms, ${timesOf(product.own, bare.own).toFixed(2)} of the limit`,
-        `memory a stream: ${kib(bytesEach)}, a bare socket ${kib(bareBytes)}`,
+        `The result of a draw reaches the last of ${connections} push streams after ${last.toFixed(0)} ms ` +
+          `(required: at most ${BAR_MS} ms${last > BAR_MS ? ', missed' : ''}), in ` +
+          `${timesOf(product.result, bare.result).toFixed(2)} × the time of a process that only writes the bytes to sockets.`,
+        `Balance events reach the last of ${connections} push streams after ${middleOf(product.own, 'last').toFixed(0)} ` +
+          `ms, in ${timesOf(product.own, bare.own).toFixed(2)} × the time of a process that only writes the bytes to sockets.`,
+        `A push stream takes ${kib(bytesEach)} of the server's memory; a bare socket takes ${kib(bareBytes)}.`,
       ],
     },
     options.keep && !options.short,

@@ -90,13 +90,15 @@ function tell(
       title: 'Reading',
       options: `--runs ${runs} --seconds ${seconds}`,
       settings:
-        `${MEMBERS} members with ${TICKETS_EACH} tickets each on the results of years, 10,000 games; ` +
-        `medians of ${runs}, variants in turn; load, server and database share the cores. ` +
-        `Answers go gzipped as to a browser. Ratio: to a route of the same server that looks at session and door and answers.`,
+        `The database contains ${MEMBERS} members with ${TICKETS_EACH} tickets each on past draws, and 10,000 games. ` +
+        `Figures are medians of ${runs} runs, in which the calls are measured in turn. Load generator, server and ` +
+        `database share the cores. Responses are compressed with gzip, as for a browser. The columns "× empty" contain the ` +
+        `rate of a call divided by the rate of an empty route of the same server, which only checks the session and ` +
+        `whether the brand serves the visitor.`,
       table: [
         [
-          ...['', 'statements a call', 'CPU a call'],
-          ...crowds.flatMap((crowd) => [`${crowd}: a second`, 'p50 / p99', '× empty']),
+          ...['', 'statements per call', 'CPU per call'],
+          ...crowds.flatMap((crowd) => [`${crowd} at once: per second`, 'p50 / p99', '× empty']),
         ],
         ...names.map((name) => [
           name,
@@ -111,14 +113,14 @@ function tell(
       ],
       held: [
         growing.length === 0
-          ? 'every call sends as many statements for a member with a past as for one without'
-          : `missed: statements grow with what a member has: ` +
-            `${growing.map((name) => `${name} ${sent.get(name)?.join(' against ')}`).join(', ')}`,
-        `slowest at ${most} connections: ${names
+          ? 'Every call sends as many SQL statements for a member with many tickets as for a member without any.'
+          : `Missed: calls send more SQL statements for a member with many tickets than for a member without any: ` +
+            `${growing.map((name) => `${name} ${sent.get(name)?.join(' against ')}`).join(', ')}.`,
+        `The slowest calls with ${most} connections are ${names
           .toSorted((left, right) => ratio(left, most) - ratio(right, most))
           .slice(0, 2)
-          .map((name) => `${name} ${ratio(name, most).toFixed(2)} of the empty route`)
-          .join(', ')}`,
+          .map((name) => `${name} with ${ratio(name, most).toFixed(2)}`)
+          .join(' and ')} × the rate of the empty route.`,
       ],
     },
     options.keep && !options.short,

@@ -39,8 +39,8 @@ const asked: Readonly<Record<string, string>> = {
   'with accents': 'rồng vàng',
   'in Thai': 'มังกร',
   'a vendor': 'mango',
-  'mistyped, the nearest are shown': 'dragno',
-  'nothing like it': 'qxzvwk',
+  'mistyped (similar names are shown)': 'dragno',
+  'similar to no name': 'qxzvwk',
 };
 
 const postgres = await startBenchPostgres();
@@ -90,10 +90,12 @@ function tell(found: ReadonlyMap<string, readonly Reading[]>, statements: Readon
       title: 'Searching',
       options: `--runs ${runs} --seconds ${seconds} --connections ${connections}`,
       settings:
-        `10,000 games, 47 vendors, four languages; ${connections} connections, medians of ${runs}, ` +
-        `variants in turn; load, server and database share the cores. Ratio: to a route of the same server that finds one game by its key.`,
+        `The database contains 10,000 games of 47 vendors in four languages. Figures are medians of ${runs} runs with ` +
+        `${connections} connections, in which the searches are measured in turn. Load generator, server and database ` +
+        `share the cores. The column "× lookup" contains the rate of a search divided by the rate of a route of the ` +
+        `same server that finds one game by its key.`,
       table: [
-        ['', 'typed', 'a second', 'p50 / p99', 'CPU a call', 'statements a call', '× lookup'],
+        ['', 'typed', 'per second', 'p50 / p99', 'CPU per call', 'statements per call', '× lookup'],
         ...[...found.keys()].map((name) => [
           name,
           asked[name] ?? '',
@@ -105,8 +107,10 @@ function tell(found: ReadonlyMap<string, readonly Reading[]>, statements: Readon
         ]),
       ],
       held: [
-        `a word found: ${ratio('a word').toFixed(2)} of the lookup; slowest: ${slowest}, ${ratio(slowest).toFixed(2)}`,
-        `requests of the site for "${TYPED}": 1 typed without a pause, ${TYPED.length} with a pause after each letter`,
+        `A search for a whole word reaches ${ratio('a word').toFixed(2)} × the rate of the lookup of one game by its key. ` +
+          `The slowest search ("${slowest}") reaches ${ratio(slowest).toFixed(2)} × the rate of the lookup of one game by its key.`,
+        `For the word "${TYPED}" the site sends 1 request if it is typed without a pause, and ${TYPED.length} requests ` +
+          `with a pause after each letter.`,
       ],
     },
     options.keep && !options.short,

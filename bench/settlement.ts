@@ -244,8 +244,8 @@ async function settingsOf(url: string): Promise<string> {
 function tell(measured: readonly Measurement[], settings: string): void {
   const rows = [
     [
-      ...['mix', 'lines', 'winning lines', 'members paid', 'settled', 'lines a second', 'min – max'],
-      ...['WAL', 'bare statement', 'its WAL', 'finding only', '× bare', 'every line', '× faster'],
+      ...['mix', 'lines', 'winning lines', 'members paid', 'settled in', 'lines per second', 'min – max ms'],
+      ...['WAL', 'bare statement', 'bare WAL', 'finding only', 'settled × bare', 'every line', 'every line × settled'],
     ],
     ...measured.map((one) => [
       one.filled.mix.name,
@@ -265,22 +265,23 @@ function tell(measured: readonly Measurement[], settings: string): void {
     ]),
   ];
   const held = measured.flatMap((one) => {
-    const name = `${one.filled.mix.name}, ${whole(one.filled.lines)} lines`;
+    const name = `the mix "${one.filled.mix.name}" with ${whole(one.filled.lines)} lines`;
     return [
       verdict(
         timesBare(one) <= bars.bare,
-        `${name}: ${timesBare(one).toFixed(2)} × the bare statement (bar: at most ${bars.bare})`,
+        `${name} settles in ${timesBare(one).toFixed(2)} × the time of the bare statement (required: at most ${bars.bare}).`,
       ),
       ...(one.everyLine.length > 0
         ? [
             verdict(
               timesFaster(one) >= bars.everyLine,
-              `${name}: ${timesFaster(one).toFixed(1)} × faster than updating every line (bar: at least ${bars.everyLine})`,
+              `${name} settles ${timesFaster(one).toFixed(1)} × as fast as updating every line (required: at least ${bars.everyLine}).`,
             ),
           ]
         : []),
-      `held: ${name}: killed ${one.killed.times} times with ${one.killed.paidAt.map(whole).join(', ')} of ` +
-        `${whole(Number(one.outcome.credits))} credits paid; resumed, every win, balance and posting as without a kill`,
+      `Met: the settlement of ${name} was killed ${one.killed.times} times, when ${one.killed.paidAt.map(whole).join(', ')} of ` +
+        `${whole(Number(one.outcome.credits))} credits were paid; after the restarts every win, balance and posting was ` +
+        `the same as without a kill.`,
     ];
   });
   report(
@@ -289,14 +290,17 @@ function tell(measured: readonly Measurement[], settings: string): void {
       title: 'Settling draws',
       options: `--sizes ${sizes.join()} --runs ${runs}`,
       settings:
-        `PostgreSQL: ${settings}. ` +
-        `Medians of ${runs}; five lines a ticket, as many tickets as members, dealt out by chance. ` +
-        `Settled: the job itself, with winning lines, one credit a member, double-entry postings by key, ` +
-        `the day's sums, news to each winner and to everybody, the database's checks, two payers. ` +
-        `Bare statement: one transaction that finds the winners and writes transfer, ` +
-        `two entries and balance for each. Every line: an outcome on each line, then the bare statement. ` +
-        `Ledger proved whole after each settlement, and the sum paid is that of the bare statement. ` +
-        `The seal of the ticket file is made at the close and not here.`,
+        `PostgreSQL ran with these settings: ${settings}. Figures are medians of ${runs} runs. ` +
+        `Each ticket has five lines; there are as many tickets as members, and each ticket belongs to a random member. ` +
+        `The column "settled in" is the time of the settlement job: the job stores the winning lines, credits each winning ` +
+        `member once, makes double-entry postings with keys, adds to the day's sums, writes events for each winner and ` +
+        `for everybody, and passes the database's checks. Up to two loops of the job pay members in parallel. The column "bare ` +
+        `statement" is the time of one transaction that finds the winners and writes a transfer, two entries and the ` +
+        `balance for each winner. The column "finding only" is the time of a statement that finds the winning lines and ` +
+        `adds them up. The column "every line" is the time of a naive settlement, which writes an outcome on each line ` +
+        `and then runs the bare statement. After each settlement the whole ledger was verified, and the job had paid the ` +
+        `same sum as the bare statement. ` +
+        `The server makes the seal of the ticket file when the draw closes, so these times do not include the seal.`,
       table: rows,
       held,
     },
@@ -311,7 +315,7 @@ function timesFaster(one: Measurement): number {
   return median(one.everyLine) / median(one.ours);
 }
 function verdict(isHeld: boolean, line: string): string {
-  return `${isHeld ? 'held' : 'missed'}: ${line}`;
+  return `${isHeld ? 'Met' : 'Missed'}: ${line}`;
 }
 
 function whole(figure: number): string {

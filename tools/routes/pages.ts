@@ -34,10 +34,24 @@ function routesPage(): string {
     .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
   return `# Routes
 
-Made by \`npm run routes\` from \`packages/contract\`; a test compares it. The specification prescribes many of the paths. The
-name is this project's: the handler in the room and the function that a site calls have it.
+\`npm run routes\` generates this page from \`packages/contract\`, and a test compares the page with the contract. Each
+row is one endpoint of the HTTP API. The product specification prescribes many of the paths. The column *Name* has the
+name of the endpoint in this project's code: the server's handler and the sites' function have this name. The column
+*Room* has the module of the server that contains the handler.
 
-Marks: **enc** takes an encrypted payload · **once** is named by its caller (Idempotency-Key) and happens once · **csv** answers a table.
+The column *Who may call* has one of these values:
+
+- visitor: everybody may call the endpoint.
+- member: the caller needs a session of a member; a trial account is enough.
+- account: the caller needs a session of a member with a real account.
+- agent: the caller needs a session of an agent, or of an agent's sub-account.
+- staff: the caller needs a back-office session with the right that the row names (*any*: no particular right).
+
+The column *Marks* has these values:
+
+- enc: the request body must be encrypted.
+- once: a repeated request with the same Idempotency-Key changes nothing and gets the first answer.
+- csv: the answer is a CSV file.
 
 | Path | Method | Name | Room | Who may call | Marks |
 | --- | --- | --- | --- | --- | --- |
@@ -48,8 +62,9 @@ ${rows.map((row) => `| \`${row.path}\` | ${row.method} | ${row.name} | ${row.roo
 function errorsPage(): string {
   return `# Error codes
 
-Made by \`npm run routes\` from \`packages/contract/src/errors.ts\`; a test compares it. The server sends the code and data, never a
-sentence; the texts are in \`packages/ui/src/messages/errors\`.
+\`npm run routes\` generates this page from \`packages/contract/src/errors.ts\`, and a test compares the page with that
+file. When the server refuses a request, its answer contains an error code and sometimes an object \`details\`, but no
+sentence. The sites have a text for each error code in \`packages/ui/src/messages/errors\`.
 
 | Code | Status | When |
 | --- | --- | --- |
@@ -62,17 +77,20 @@ function staffCallsPage(): string {
   const rows = (right: StaffRight | 'any') => (right === 'any' ? 'all' : rolesWith(right).map(nameOf).join(', '));
   return `# Roles and staff calls
 
-Made by \`npm run routes\` from \`packages/contract\` and the table of rights in \`packages/server/src/operators/roles.ts\`; a test compares
-it. Another test makes every call as every role and compares the answers (\`packages/server/src/testing/access.pg.test.ts\`).
+\`npm run routes\` generates this page from \`packages/contract\` and from the table of rights in
+\`packages/server/src/operators/roles.ts\`, and a test compares the page with these sources. The test
+\`packages/server/src/testing/access.pg.test.ts\` makes every staff call as every role and compares the answers with the
+rights.
 
-Which calls need a second person is in [two-people.md](two-people.md).
+The page [two-people.md](two-people.md) says which staff calls need a second person.
 
 ## Calls
 
-The column *About* says where the call's currency and members come from, for people whose roles are limited to some currencies
-or to branches of agents ([decision 62](decisions/0062-currencies-of-roles.md), [63](decisions/0063-branches-of-roles.md)). A list
-marked *by branch* is narrowed to a branch; without the mark it is refused to a person with one. The words are explained in
-\`packages/contract/src/currency-source.ts\`.
+The role of a person may be limited to some currencies ([decision 62](decisions/0062-currencies-of-roles.md)) or to
+the teams of some agents, called branches ([decision 63](decisions/0063-branches-of-roles.md)). The column *About*
+says how the server finds the currency and the members that a call concerns. A person whose role is limited to a
+branch may call a list only if the list has the mark *by branch*; the list then contains only members of the branch.
+The file \`packages/contract/src/currency-source.ts\` explains the values of the column *About*.
 
 | Call | Right | About | Roles |
 | --- | --- | --- | --- |
@@ -80,7 +98,10 @@ ${calls.map(({ call, right, about }) => `| ${call} | ${right === 'any' ? '–' :
 
 ## Acts of two people
 
-The maker proposes, the checker decides by \`proposals.decideProposal\`; the second checker is asked where two have to agree.
+One person, the maker, proposes an act. Another person, the checker, agrees to the proposal or refuses it with the
+call \`proposals.decideProposal\`. Some acts always need the agreement of two checkers, and a brand can require a second
+checker for most other acts; the second checker needs a role in the column *Second checker*. A proposal that nobody
+decides expires after the time in the column *Ends after*.
 
 | Act | Maker | Checker | Second checker | Ends after |
 | --- | --- | --- | --- | --- |
