@@ -4859,7 +4859,8 @@ CREATE OR REPLACE FUNCTION public.ledger_move(p_debit ledger_account, p_credit l
 AS $function$
 begin
   insert into ledger_transfer (id, key, debit, debit_seq, credit, credit_seq, amount, reason, reference, hold_id, at)
-  values (ledger_id(p_key), p_key, p_debit.id, p_debit.seq + 1, p_credit.id, p_credit.seq + 1, p_amount, p_reason, p_reference, p_hold, p_at);
+  values (ledger_id(p_key), p_key, p_debit.id, p_debit.seq + 1, p_credit.id, p_credit.seq + 1, p_amount, p_reason, p_reference, p_hold,
+          p_at);
   insert into ledger_entry (account_id, seq, transfer_id, amount, balance_after, at)
   values (p_debit.id, p_debit.seq + 1, ledger_id(p_key), -p_amount, p_debit.balance - p_amount, p_at),
          (p_credit.id, p_credit.seq + 1, ledger_id(p_key), p_amount, p_credit.balance + p_amount, p_at);
@@ -4867,6 +4868,10 @@ begin
      set balance = a.balance + case a.id when p_debit.id then -p_amount else p_amount end,
          held = a.held - case a.id when p_debit.id then p_held_less else 0 end, seq = a.seq + 1
    where a.id in (p_debit.id, p_credit.id);
+  perform play_day_add(a.member_id, p_at, s.staked, s.lost, s.deposited)
+     from play_day_share(p_reason, p_amount) s
+    cross join lateral (select (case when s.of_debit then p_debit else p_credit end).*) a
+    where a.member_id is not null and a.purpose = 'wallet' and a.realm = 'real';
 end $function$
 ;
 
@@ -4905,8 +4910,8 @@ CREATE OR REPLACE FUNCTION public.ledger_post(p_key text[], p_debit text[], p_cr
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
  SET enable_material TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare
@@ -4915,7 +4920,9 @@ declare
   v_fault text;
 begin
   if cardinality(p_key) = 1 then
-    return query select 1::bigint, o.* from ledger_post_one(p_key[1], p_debit[1], p_credit[1], p_amount[1], p_reason[1], p_reference[1], p_at[1]) o;
+    return query
+    select 1::bigint, o.*
+      from ledger_post_one(p_key[1], p_debit[1], p_credit[1], p_amount[1], p_reason[1], p_reference[1], p_at[1]) o;
     return;
   end if;
   select array_agg(d.id order by w.ord), array_agg(c.id order by w.ord),
@@ -4946,7 +4953,7 @@ begin
            with ordinality w (key, debit_ref, credit_ref, debit, credit, amount, reason, reference, at, ord)
       left join ledger_transfer t on t.id = ledger_id(w.key)
   ), run as materialized (
-    select w.*, s.account, s.signed, a.member_id, a.held,
+    select w.*, s.account, s.signed, a.member_id, a.held, a.purpose = 'wallet' and a.realm = 'real' as counts,
            (a.balance + sum(s.signed) over following)::bigint as balance_after,
            a.seq + row_number() over following as seq
       from wanted w
@@ -4975,6 +4982,14 @@ begin
     update ledger_account a set balance = l.balance_after, seq = l.seq
       from (select distinct on (account) account, balance_after, seq from run, verdict where fine order by account, seq desc) l
      where a.id = l.account
+  ), days as (
+    insert into play_day as d (member_id, day, staked, lost, deposited)
+    select r.member_id, play_day_of(r.at), sum(p.staked)::bigint, sum(p.lost)::bigint, sum(p.deposited)::bigint
+      from run r cross join verdict v cross join lateral play_day_share(r.reason, r.amount) p
+     where v.fine and r.counts and p.of_debit = (r.signed < 0)
+     group by 1, 2 order by 1, 2
+    on conflict (member_id, day) do update
+      set staked = d.staked + excluded.staked, lost = d.lost + excluded.lost, deposited = d.deposited + excluded.deposited
   )
   select p.ord, 'posted', p.id, p.debit_balance, p.credit_balance, null::bigint from posted p
   union all
@@ -5130,7 +5145,10 @@ declare
   v_id uuid[] := array(select ledger_id(k) from unnest(p_key) k);
   v_count integer := cardinality(p_key);
   v_lane ledger_account;
+  v_day date := play_day_of(p_at);
   v_wallets integer;
+  v_member bigint[];
+  v_total bigint[];
   v_done integer;
 begin
   if cardinality(p_wallet) <> v_count or cardinality(p_seq) <> v_count or cardinality(p_balance) <> v_count
@@ -5153,21 +5171,35 @@ begin
 
   v_lane := ledger_lock(p_house, pg_backend_pid() & 15);
   if v_lane.member_id is not null then raise exception 'ledger: % is a wallet', p_house; end if;
-  update ledger_account a set balance = x.balance, seq = x.seq
-    from (select wallet, count(*) as moves, max(seq) as seq, min(balance) as balance, sum(amount)::bigint as total
-            from unnest(p_wallet, p_seq, p_balance, p_amount) w (wallet, seq, balance, amount) group by wallet) x
-   where a.id = x.wallet and a.member_id is not null and a.currency = v_lane.currency and a.realm = v_lane.realm
-     and a.seq + x.moves = x.seq and a.balance - x.total = x.balance and a.held <= x.balance;
-  get diagnostics v_done = row_count;
-  if v_done <> v_wallets then raise exception 'ledger: a wallet is not as it was read'; end if;
+  with moved as (
+    update ledger_account a set balance = x.balance, seq = x.seq
+      from (select wallet, count(*) as moves, max(seq) as seq, min(balance) as balance, sum(amount)::bigint as total
+              from (select unnest(p_wallet) as wallet, unnest(p_seq) as seq, unnest(p_balance) as balance, unnest(p_amount) as amount) w
+             group by wallet) x
+     where a.id = x.wallet and a.purpose = 'wallet' and a.currency = v_lane.currency and a.realm = v_lane.realm
+       and a.seq + x.moves = x.seq and a.balance - x.total = x.balance and a.held <= x.balance
+    returning a.member_id, x.total)
+  select array_agg(member_id), array_agg(total) into v_member, v_total from moved;
+  if cardinality(v_member) is distinct from v_wallets then raise exception 'ledger: a wallet is not as it was read'; end if;
+  if v_lane.realm = 'real' then
+    -- The wallets are locked, so no other transaction writes these days. An upsert would lock each row before it updates it.
+    update play_day d set staked = d.staked + x.total, lost = d.lost + x.total
+      from (select unnest(v_member) as member, unnest(v_total) as total) x where d.member_id = x.member and d.day = v_day;
+    get diagnostics v_done = row_count;
+    if v_done < v_wallets then
+      insert into play_day (member_id, day, staked, lost)
+      select x.member, v_day, x.total, x.total from unnest(v_member, v_total) x (member, total) on conflict do nothing;
+    end if;
+  end if;
 
   insert into ledger_transfer (id, key, debit, debit_seq, credit, credit_seq, amount, reason, reference, at)
-  select unnest(v_id), unnest(p_key), unnest(p_wallet), unnest(p_seq), v_lane.id, v_lane.seq + generate_subscripts(p_key, 1), unnest(p_amount),
-         'stake', unnest(p_reference), p_at;
+  select unnest(v_id), unnest(p_key), unnest(p_wallet), unnest(p_seq), v_lane.id, v_lane.seq + generate_subscripts(p_key, 1),
+         unnest(p_amount), 'stake', unnest(p_reference), p_at;
   insert into ledger_entry (account_id, seq, transfer_id, amount, balance_after, at)
   select unnest(p_wallet), unnest(p_seq), unnest(v_id), -unnest(p_amount), unnest(p_balance), p_at;
   insert into ledger_entry (account_id, seq, transfer_id, amount, balance_after, at)
-  select v_lane.id, v_lane.seq + row_number() over (), x.id, x.amount, (v_lane.balance + sum(x.amount) over (rows unbounded preceding))::bigint, p_at
+  select v_lane.id, v_lane.seq + row_number() over (), x.id, x.amount,
+         (v_lane.balance + sum(x.amount) over (rows unbounded preceding))::bigint, p_at
     from (select unnest(v_id) as id, unnest(p_amount) as amount) x;
   update ledger_account a set balance = a.balance + (select sum(x) from unnest(p_amount) x), seq = a.seq + v_count where a.id = v_lane.id;
 end $function$
@@ -5237,30 +5269,21 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.lines_make_the_ticket()
+CREATE OR REPLACE FUNCTION public.line_checks_row()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (
-    select from (
-        select draw_id, ticket_id, count(*) as lines, min(line) as first, max(line) as last, sum(stake) as stake from fresh group by 1, 2) f
-      left join lateral (
-        select line_count, stake from ticket where id = f.ticket_id and draw_id = f.draw_id offset 0) t on true
-     where (f.first, f.last, f.lines, f.stake) is distinct from (1::smallint, t.line_count, t.line_count::bigint, t.stake::numeric)) then
-    raise exception 'the lines do not make the ticket';
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.lines_only_while_open()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select 1 from (select distinct draw_id from fresh) f left join draw d on d.id = f.draw_id where d.state is distinct from 'open') then
+  if (select state from draw where id = new.draw_id) is distinct from 'open' then
     raise exception 'tickets join and leave a draw only while it is open';
+  end if;
+  if not exists (
+    select from ticket t
+      join lateral (select count(*) as lines, min(line) as first, max(line) as last, sum(stake) as stake
+                      from ticket_line where draw_id = t.draw_id and ticket_id = t.id) l on true
+     where t.id = new.ticket_id and t.draw_id = new.draw_id
+       and (l.first, l.last, l.lines, l.stake) = (1::smallint, t.line_count, t.line_count::bigint, t.stake::numeric)) then
+    raise exception 'the lines do not make the ticket';
   end if;
   return null;
 end $function$
@@ -5465,6 +5488,52 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.member_rules(p_members bigint[], p_now timestamp with time zone, p_first date)
+ RETURNS TABLE(what text, member_id bigint, facts json)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select 'limits', member_id, json_build_object('kind', kind, 'period', period, 'value', value::text)
+    from member_limit where member_id = any (p_members) and state = 'in_force' and value is not null
+  union all
+  select 'pauses', member_id, json_build_object('kind', kind, 'until', greatest(until, back_at),
+                                                'isAskable', kind = 'exclusion' and until <= p_now and back_at is null)
+    from (select p.member_id, p.kind, p.until,
+                 (select min(r.back_at) from pause_return r
+                   where r.member_id = p.member_id and p.kind = 'exclusion' and r.asked_at >= p.until) as back_at
+            from member_pause p where p.member_id = any (p_members)) pause
+   where until > p_now or (kind = 'exclusion' and coalesce(back_at, 'infinity') > p_now)
+  union all
+  select 'blocks', member_id, json_build_object('kind', kind, 'until', until)
+    from member_block where member_id = any (p_members) and lifted_at is null and (until is null or until > p_now)
+  union all
+  -- If staff stop a member on the back office's page of vendors, this counts as a block of play without an end.
+  select 'blocks', member_id, json_build_object('kind', 'play', 'until', null)
+    from member_clearance where member_id = any (p_members) and state = 'disabled'
+  union all
+  select name, null, value::json from brand_setting where name = 'playerLimits' or name = 'jurisdiction';
+  if p_first is null then return; end if;
+  return query
+  select 'sessions', member_id, to_json(started_at)
+    from member_session where member_id = any (p_members) and scope = 'site' and ended_at is null and expires_at > p_now
+  union all
+  -- The pair is compared because the index on days cannot serve it; that index would find the days of all members.
+  select 'played', m.id, x.facts
+    from unnest(p_members) m (id)
+   cross join lateral (
+     select json_build_object('day', day, 'staked', greatest(staked, 0)::text, 'lost', lost::text, 'deposited', deposited::text) as facts
+       from play_day where member_id = m.id and (member_id, day) >= (m.id, p_first) offset 0) x
+  union all
+  select 'spent', member_id, json_build_object('day', day, 'seconds', seconds)
+    from play_time where member_id = any (p_members) and day >= p_first;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.mobile_key(p_mobile text, p_currency text)
  RETURNS text
  LANGUAGE sql
@@ -5512,6 +5581,58 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.place_tickets(p_id uuid[], p_reference text[], p_draw bigint[], p_member bigint[], p_wallet bigint[], p_currency text[], p_realm text[], p_stake bigint[], p_highest_payout bigint[], p_line_count smallint[], p_placed_at timestamp with time zone[], p_cancel_until timestamp with time zone[], p_series uuid[], p_series_place smallint[], p_series_size smallint[], l_ticket integer[], l_line smallint[], l_bet_type text[], l_selection text[], l_unit_stake bigint[], l_charge integer[], l_discount_e4 smallint[], l_stake bigint[], l_odds_e4 text[], l_liability bigint[], l_price_version integer[], h_draw bigint[], h_member bigint[], h_payout bigint[], h_stakes jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare v_done integer;
+begin
+  if exists (select from (select distinct unnest(p_draw) as id) x left join draw d using (id) where d.state is distinct from 'open') then
+    raise exception 'tickets join and leave a draw only while it is open';
+  end if;
+  if (select count(*) from member where id = any (p_member)) < (select count(distinct m) from unnest(p_member) m) then
+    raise exception 'a ticket of nobody';
+  end if;
+  if exists (
+    select from (select unnest(p_line_count) as lines, unnest(p_stake) as stake, generate_subscripts(p_stake, 1) as ticket) t
+      full join (select ticket, count(*) as lines, min(line) as first, max(line) as last, sum(stake) as stake
+                   from (select unnest(l_ticket) as ticket, unnest(l_line) as line, unnest(l_stake) as stake) l
+                  group by 1) l using (ticket)
+     where (l.first, l.last, l.lines, l.stake) is distinct from (1::smallint, t.lines, t.lines::bigint, t.stake::numeric)) then
+    raise exception 'the lines do not make the ticket';
+  end if;
+
+  insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at,
+                      cancel_until, series, series_place, series_size)
+  select unnest(p_id), unnest(p_reference), unnest(p_draw), unnest(p_member), unnest(p_wallet), unnest(p_currency), unnest(p_realm),
+         unnest(p_stake), unnest(p_highest_payout), unnest(p_line_count), unnest(p_placed_at), unnest(p_cancel_until), unnest(p_series),
+         unnest(p_series_place), unnest(p_series_size);
+  insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake, odds_e4, liability,
+                           price_version)
+  select p_draw[l.ticket], p_id[l.ticket], l.line, l.bet_type, l.selection, l.unit_stake, l.charge, l.discount_e4, l.stake,
+         l.odds_e4::bigint[], l.liability, l.price_version
+    from (select unnest(l_ticket) as ticket, unnest(l_line) as line, unnest(l_bet_type) as bet_type, unnest(l_selection) as selection,
+                 unnest(l_unit_stake) as unit_stake, unnest(l_charge) as charge, unnest(l_discount_e4) as discount_e4,
+                 unnest(l_stake) as stake, unnest(l_odds_e4) as odds_e4, unnest(l_liability) as liability,
+                 unnest(l_price_version) as price_version) l;
+
+  -- The members' play is locked, so no other transaction inserts the missing rows. An upsert would lock each row before it updates it.
+  update member_draw m set payout = h.payout, stakes = m.stakes || h.stakes
+    from (select unnest(h_draw) as draw, unnest(h_member) as member, unnest(h_payout) as payout, unnest(h_stakes) as stakes) h
+   where m.draw_id = h.draw and m.member_id = h.member;
+  get diagnostics v_done = row_count;
+  if v_done < cardinality(h_draw) then
+    insert into member_draw (draw_id, member_id, payout, stakes)
+    select unnest(h_draw), unnest(h_member), unnest(h_payout), unnest(h_stakes) on conflict do nothing;
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.play_day_add(p_member bigint, p_at timestamp with time zone, p_staked bigint, p_lost bigint, p_deposited bigint)
  RETURNS void
  LANGUAGE sql
@@ -5535,6 +5656,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.play_day_of(p_at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((p_at AT TIME ZONE 'UTC'::text) + '07:00:00'::interval))::date
+;
+
 CREATE OR REPLACE FUNCTION public.play_day_releases()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5547,28 +5675,17 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.play_day_transfers()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.play_day_share(p_reason text, p_amount bigint)
+ RETURNS TABLE(of_debit boolean, staked bigint, lost bigint, deposited bigint)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
 AS $function$
-begin
-  insert into play_day as d (member_id, day, staked, lost, deposited)
-  select a.member_id, (t.at at time zone 'UTC' + interval '7 hours')::date,
-         sum(case t.reason when 'stake' then t.amount when 'stake_returned' then -t.amount else 0 end)::bigint,
-         sum(case when t.reason in ('stake', 'payout_reversed') then t.amount when t.reason in ('deposit', 'team') then 0
-                  else -t.amount end)::bigint,
-         sum(case when t.reason in ('deposit', 'team') then t.amount else 0 end)::bigint
-    from fresh t
-    cross join lateral (
-      select b.member_id, b.purpose, b.realm from ledger_account b
-       where b.id = case when t.reason in ('stake', 'payout_reversed') then t.debit else t.credit end offset 0) a
-   where t.reason in ('stake', 'stake_returned', 'payout', 'payout_reversed', 'vendor_out', 'deposit', 'team')
-     and a.member_id is not null and a.purpose = 'wallet' and a.realm = 'real'
-   group by 1, 2 order by 1, 2
-  on conflict (member_id, day) do update
-    set staked = d.staked + excluded.staked, lost = d.lost + excluded.lost, deposited = d.deposited + excluded.deposited;
-  return null;
-end $function$
+  select p_reason in ('stake', 'payout_reversed'),
+         case p_reason when 'stake' then p_amount when 'stake_returned' then -p_amount else 0 end,
+         case when p_reason in ('stake', 'payout_reversed') then p_amount when p_reason in ('deposit', 'team') then 0 else -p_amount end,
+         case when p_reason in ('deposit', 'team') then p_amount else 0 end
+   where p_reason in ('stake', 'stake_returned', 'payout', 'payout_reversed', 'vendor_out', 'deposit', 'team')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.player_from_clearance()
@@ -5838,6 +5955,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ticket_checks_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select state from draw where id = new.draw_id) is distinct from 'open' then
+    raise exception 'tickets join and leave a draw only while it is open';
+  end if;
+  if not exists (select from member where id = new.member_id) then raise exception 'a ticket of nobody'; end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ticket_ends_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5845,18 +5975,6 @@ AS $function$
 begin
   if old.state <> 'accepted' then raise exception 'ticket %: % stays %', old.reference, old.state, old.state; end if;
   return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tickets_belong()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select 1 from fresh f where not exists (select 1 from member m where m.id = f.member_id)) then
-    raise exception 'a ticket of nobody';
-  end if;
-  return null;
 end $function$
 ;
 
@@ -5977,7 +6095,6 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_release FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER play_day_releases AFTER INSERT ON public.ledger_release REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_releases();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
-CREATE TRIGGER play_day_transfers AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_transfers();
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_ladder FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_limit FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_price FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
@@ -6016,11 +6133,9 @@ CREATE TRIGGER staff_two_people_handed AFTER UPDATE OF handed_to, first_by, deci
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_review FOR EACH ROW EXECUTE FUNCTION staff_two_people('reviewed_by', 'staff_id');
 CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_end_in_time();
 CREATE TRIGGER member_draw_follows AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION member_draw_follows();
+CREATE TRIGGER ticket_checks_row AFTER INSERT ON public.ticket FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY[SESSION_USER, 'tamarind_app'::name]))) EXECUTE FUNCTION ticket_checks_row();
 CREATE TRIGGER ticket_ends_once BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_ends_once();
-CREATE TRIGGER tickets_belong AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_belong();
-CREATE TRIGGER tickets_only_while_open AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
-CREATE TRIGGER lines_make_the_ticket AFTER INSERT ON public.ticket_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_make_the_ticket();
-CREATE TRIGGER lines_only_while_open AFTER INSERT ON public.ticket_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
+CREATE TRIGGER line_checks_row AFTER INSERT ON public.ticket_line FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY[SESSION_USER, 'tamarind_app'::name]))) EXECUTE FUNCTION line_checks_row();
 CREATE TRIGGER graded_once AFTER INSERT ON public.ticket_win REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_case FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_key FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
@@ -6064,8 +6179,7 @@ grant execute on function ledger_release(text,uuid,timestamp with time zone) to 
 grant execute on function ledger_stakes(text,text[],bigint[],bigint[],bigint[],bigint[],text[],timestamp with time zone) to tamarind_app;
 grant execute on function ledger_take(text,uuid,text,bigint,boolean,text,text,timestamp with time zone) to tamarind_app;
 grant execute on function ledger_wallets(bigint[]) to tamarind_app;
-grant execute on function lines_make_the_ticket() to public;
-grant execute on function lines_only_while_open() to public;
+grant execute on function line_checks_row() to public;
 grant execute on function lock_person_facts(bigint[],text) to public;
 grant execute on function lottery_wins(bigint,text[],text[],text[],text[],text[]) to public;
 grant execute on function may_concern_staff(bigint) to public;
@@ -6075,14 +6189,17 @@ grant execute on function member_is_referred() to public;
 grant execute on function member_joins_line() to public;
 grant execute on function member_keeps_line() to public;
 grant execute on function member_moves(bigint,bigint,date,date) to tamarind_app;
+grant execute on function member_rules(bigint[],timestamp with time zone,date) to tamarind_app;
 grant execute on function mobile_key(text,text) to public;
 grant execute on function paid_once() to public;
 grant execute on function payout_attempt_ended() to public;
 grant execute on function payout_batch_made_once() to public;
+grant execute on function place_tickets(uuid[],text[],bigint[],bigint[],bigint[],text[],text[],bigint[],bigint[],smallint[],timestamp with time zone[],timestamp with time zone[],uuid[],smallint[],smallint[],integer[],smallint[],text[],text[],bigint[],integer[],smallint[],bigint[],text[],bigint[],integer[],bigint[],bigint[],bigint[],jsonb[]) to tamarind_app;
 grant execute on function play_day_add(bigint,timestamp with time zone,bigint,bigint,bigint) to public;
 grant execute on function play_day_holds() to public;
+grant execute on function play_day_of(timestamp with time zone) to public;
 grant execute on function play_day_releases() to public;
-grant execute on function play_day_transfers() to public;
+grant execute on function play_day_share(text,bigint) to public;
 grant execute on function player_from_clearance() to public;
 grant execute on function price_stamp_moves() to public;
 grant execute on function referral_decided_once() to public;
@@ -6102,8 +6219,8 @@ grant execute on function staff_person() to public;
 grant execute on function staff_proposal_decided_once() to public;
 grant execute on function staff_two_people() to public;
 grant execute on function stop_play_of_staff() to public;
+grant execute on function ticket_checks_row() to public;
 grant execute on function ticket_ends_once() to public;
-grant execute on function tickets_belong() to public;
 grant execute on function tickets_end_in_time() to public;
 grant execute on function vendor_forbid() to public;
 grant execute on function vendor_movement_fixed() to public;

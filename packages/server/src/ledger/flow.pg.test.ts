@@ -53,13 +53,13 @@ async function recorded(pool: Pool): Promise<string> {
     at,
   } as const;
   await say(
-    'deposit of 1,000.00 confirmed by the bank',
+    'the bank confirms a deposit of 1,000.00',
     'post bank → wallet 1000.00',
     await outcomeOf(act.post(deposit)),
   );
   await say('the bank sends the same notice again', 'post, same key', await outcomeOf(act.post(deposit)));
   await say(
-    'the notice again, with another amount',
+    'the bank sends the notice with another amount',
     'post, same key, 2000.00',
     await outcomeOf(act.post({ ...deposit, amount: money(200_000) })),
   );
@@ -72,9 +72,9 @@ async function recorded(pool: Pool): Promise<string> {
     reference: 'T1',
     at,
   } as const;
-  await say('a ticket of 250.00', 'post wallet → stakes 250.00', await outcomeOf(act.post(stake)));
+  await say('the member buys a ticket for 250.00', 'post wallet → stakes 250.00', await outcomeOf(act.post(stake)));
   await say(
-    'a ticket of 900.00',
+    'the member tries to buy a ticket for 900.00',
     'post wallet → stakes 900.00',
     await outcomeOf(act.post({ ...stake, key: 'stake:T2', amount: money(90_000), reference: 'T2' })),
   );
@@ -101,14 +101,14 @@ async function recorded(pool: Pool): Promise<string> {
     reference: 'W1',
     at,
   });
-  await say('withdrawal of 1,500.00 asked for', 'hold 1500.00', undefined);
+  await say('the member requests a withdrawal of 1,500.00', 'hold 1500.00', undefined);
   await say(
-    'a ticket of 500.00 meanwhile',
+    'the member tries to buy a ticket for 500.00 while the withdrawal waits',
     'post wallet → stakes 500.00',
     await outcomeOf(act.post({ ...stake, key: 'stake:T3', amount: money(50_000), reference: 'T3' })),
   );
   await say(
-    'staff approve; the bank can pay 1,200.00',
+    'staff approve the withdrawal, but the bank can pay only 1,200.00 of it',
     'take 1200.00, release the rest',
     await outcomeOf(
       act.take({
@@ -123,7 +123,7 @@ async function recorded(pool: Pool): Promise<string> {
     ),
   );
   await say(
-    'the bank confirms',
+    'the bank confirms the payout',
     'post payouts_in_transit → bank 1200.00',
     await outcomeOf(
       act.post({
@@ -146,19 +146,22 @@ async function recorded(pool: Pool): Promise<string> {
   const proven = proof?.intact ? 'intact' : 'broken';
   return `# A member’s money, step by step
 
-Recorded from a run of \`packages/server/src/ledger/flow.pg.test.ts\` on a real database and compared with it in every test run.
-Amounts are baht; house balances are below zero where the house has paid or owes.
+The test \`packages/server/src/ledger/flow.pg.test.ts\` records this page from a run on a real database, and compares each
+later run with the page. Amounts are in baht. The house is the operator. The balance of a house account is its credits minus
+its debits: \`bank -1000.00\` means that 1,000.00 has arrived in the operator’s bank account.
 
-| # | what happens | call of the ledger | outcome | balance | held | available | house |
+| # | what happens | call of the ledger | outcome | balance of the wallet | held | available | balances of house accounts |
 |---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 
-The statement of the wallet, newest first. A repeated notice, a refusal, a hold and a release leave no entry: no money moved.
+The next table is the statement of the member’s wallet, newest entry first. A repeated notice, a refusal, a hold and a release
+of a hold add no entry to the statement, because they move no money.
 
 | seq | reason | reference | amount | balance after | other side |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-In ${baht(totals.in)}, out ${baht(totals.out)}. The proof of the whole ledger afterwards: ${proven}, ${proof?.entries} entries read.
+In total, ${baht(totals.in)} came into the wallet and ${baht(totals.out)} left it. A check of the whole ledger afterwards read ${proof?.entries} entries and found the
+ledger ${proven}.
 `;
 }

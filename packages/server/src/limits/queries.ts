@@ -4,7 +4,7 @@ import type { DayUse, LimitKind, LimitPeriod, Pause } from '@tamarind/domain/lim
 import type { BlockKind } from '@tamarind/domain/members/blocks';
 import { present } from '@tamarind/domain/present';
 import type { Day } from '@tamarind/domain/time';
-import { composed, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /**
  * Locks members' play until commit, so that a member's stakes are decided one after the other and each sees the use of
@@ -38,73 +38,6 @@ interface HouseRules {
   readonly jurisdiction?: Jurisdiction;
 }
 
-/**
- * Returns SQL with one row of JSON for each row that `from` finds for a member. `offset 0` keeps PostgreSQL from
- * merging the sub-select into the query, so each member is looked up by an index.
- */
-const each = (what: keyof StoredRules, facts: string, from: string): string => `
-  select '${what}' as what, m.id as "memberId", x.facts
-    from unnest($1::bigint[]) m (id) cross join lateral (select ${facts} as facts from ${from} offset 0) x`;
-
-/** SQL that reads the rules for the members $1 at the moment $2, including the operator's general rules. */
-const rules: readonly string[] = [
-  each(
-    'limits',
-    `jsonb_build_object('kind', kind, 'period', period, 'value', value::text)`,
-    `member_limit where member_id = m.id and state = 'in_force' and value is not null`,
-  ),
-  each(
-    'pauses',
-    `jsonb_build_object('kind', kind, 'until', greatest(until, back_at),
-                        'isAskable', kind = 'exclusion' and until <= $2 and back_at is null)`,
-    `(select p.kind, p.until,
-             (select min(r.back_at) from pause_return r
-               where r.member_id = p.member_id and p.kind = 'exclusion' and r.asked_at >= p.until) as back_at
-        from member_pause p where p.member_id = m.id) pause
-      where until > $2 or (kind = 'exclusion' and coalesce(back_at, 'infinity') > $2)`,
-  ),
-  each(
-    'blocks',
-    `jsonb_build_object('kind', kind, 'until', until)`,
-    `member_block where member_id = m.id and lifted_at is null and (until is null or until > $2)`,
-  ),
-  // If staff stop a member on the back office's page of vendors, this counts as a block of play without an end.
-  each(
-    'blocks',
-    `jsonb_build_object('kind', 'play', 'until', null)`,
-    `member_clearance where member_id = m.id and state = 'disabled'`,
-  ),
-  `
-  select name as what, null as "memberId", value as facts
-    from brand_setting where name = 'playerLimits' or name = 'jurisdiction'`,
-];
-
-/**
- * SQL that reads the members' use from the day $3 on, at most a month of days for each member. For `played` the
- * condition compares the pair (member_id, day), which the index on days cannot serve: otherwise a plan made while the
- * table was empty would use that index and read the days of all members.
- */
-const use: readonly string[] = [
-  each(
-    'sessions',
-    'to_jsonb(started_at)',
-    `member_session where member_id = m.id and scope = 'site' and ended_at is null and expires_at > $2`,
-  ),
-  each(
-    'played',
-    `jsonb_build_object('day', day, 'staked', greatest(staked, 0)::text, 'lost', lost::text, 'deposited', deposited::text)`,
-    `play_day where member_id = m.id and (member_id, day) >= (m.id, $3::date)`,
-  ),
-  each(
-    'spent',
-    `jsonb_build_object('day', day, 'seconds', seconds)`,
-    `play_time where member_id = m.id and day >= $3::date`,
-  ),
-];
-
-const rulesText = rules.join(' union all');
-const rulesWithUseText = [...rules, ...use].join(' union all');
-
 interface Row {
   readonly what: keyof StoredRules | 'playerLimits' | 'jurisdiction';
   readonly memberId: bigint | null;
@@ -112,13 +45,15 @@ interface Row {
 }
 
 /**
- * Reads the rules of several members in one statement that combines one query per table. One sub-select per table and
- * member took three times as long.
+ * Reads the rules of several members and the operator's general rules in one statement. With `first`, it also reads
+ * what the members have used of their limits since that day.
  */
-const read = async (db: Db, text: string, values: readonly (readonly bigint[] | Date | string)[]) => {
+async function read(db: Db, memberIds: readonly bigint[], now: Date, first: Day | undefined) {
   const house: Record<string, unknown> = {};
   const members = new Map<bigint, StoredRules>();
-  for (const { what, memberId, facts } of await composed<Row>(db, text, values))
+  const rows = await sql<Row>(db)`
+    select what, member_id as "memberId", facts from member_rules(${memberIds}::bigint[], ${now}, ${first}::date)`;
+  for (const { what, memberId, facts } of rows)
     if (memberId === null) house[what] = facts;
     else {
       let known = members.get(memberId);
@@ -130,15 +65,15 @@ const read = async (db: Db, text: string, values: readonly (readonly bigint[] | 
     house: present({ operator, jurisdiction }) as HouseRules,
     of: (memberId: bigint): StoredRules => members.get(memberId) ?? blank(),
   };
-};
+}
 const blank = (): StoredRules => ({ limits: [], pauses: [], blocks: [], sessions: [], played: [], spent: [] });
 
 /** The rules of members, and the operator's general rules. Sessions and days of use are not read. */
-export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => read(db, rulesText, [memberIds, now]);
+export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => read(db, memberIds, now, undefined);
 
-/** Returns the same rules, with the members' use since the day `first`. */
+/** Returns the same rules, with the members' use since the day `first`: at most a month of days for each member. */
 export const rulesWithUse = (db: Db, memberIds: readonly bigint[], now: Date, first: Day) =>
-  read(db, rulesWithUseText, [memberIds, now, first]);
+  read(db, memberIds, now, first);
 
 /** Members' use of their limits, one row a day, read by primary key: at most a month of days for each member. */
 export const daysOf = (db: Db, memberIds: readonly bigint[], first: string) => sql<DayUse & { memberId: bigint }>(db)`

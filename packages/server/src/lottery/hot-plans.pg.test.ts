@@ -107,7 +107,7 @@ async function plans(): Promise<Map<string, (Plan & { text: string })[]>> {
       if (
         seen.has(one.text) ||
         !/^(select|with)\b/i.test(one.text) ||
-        /\binsert into\b|\bledger_stakes\(/.test(one.text)
+        /\binsert into\b|\bledger_stakes\(|\bplace_tickets\(/.test(one.text)
       )
         continue;
       seen.add(one.text);
@@ -121,18 +121,31 @@ async function plans(): Promise<Map<string, (Plan & { text: string })[]>> {
 
 const told = (all: ReadonlyMap<string, readonly (Plan & { text: string })[]>): string =>
   [
-    '# How hot reads are answered',
+    '# Query plans of the most frequent reads',
     '',
-    'Recorded and compared by `packages/server/src/lottery/hot-plans.pg.test.ts`: the indexes by which tables with a past are read, and',
-    'which tables are read whole. Each statement is listed under the first read that sends it.',
+    'The test `packages/server/src/lottery/hot-plans.pg.test.ts` records this page and compares it with the query plans of',
+    'PostgreSQL on tables with a long history. Each section is one request of the player site, and each item is one SQL statement',
+    'that the request sends. An item names the indexes that PostgreSQL uses and the tables that it scans in full. A statement',
+    'that several requests send is listed only in the first of their sections.',
     ...[...all].flatMap(([name, own]) => [
       '',
       `## ${name}`,
       '',
-      ...own.map(({ text, accesses }) => `- ${accesses.join(', ')}: \`${brief(text)}\``),
+      ...own.map(({ text, accesses }) => `- ${accessText(accesses)}; statement: \`${brief(text)}\``),
     ]),
     '',
   ].join('\n');
+
+/** The indexes that a plan uses, the tables that it scans in full, and its other accesses. */
+const accessText = (accesses: readonly string[]): string => {
+  const after = (start: string) => accesses.flatMap((one) => (one.startsWith(start) ? [one.slice(start.length)] : []));
+  const [indexes, tables] = [after('by '), after('Seq Scan on ')];
+  return [
+    ...(indexes.length > 0 ? [`indexes: ${indexes.join(', ')}`] : []),
+    ...(tables.length > 0 ? [`full scans: ${tables.join(', ')}`] : []),
+    ...accesses.filter((one) => !/^(by|Seq Scan on) /.test(one)),
+  ].join('; ');
+};
 
 /** Shortens a statement to the part from FROM on, because the column list says little about the plan. */
 const brief = (text: string): string => {

@@ -42,44 +42,31 @@ export type HeldSums = Holder & { readonly payout: Money; readonly stakes: Reado
 
 /**
  * Inserts several tickets with their lines, and writes the new sums of their holders, one row for each holder and draw.
- * Stakes on other numbers stay unchanged.
+ * Stakes on other numbers stay unchanged. The database function checks that the draws are open, that each wallet is the
+ * member's, and that the lines make the ticket.
  */
 export const insertTickets = (tx: Tx, rows: readonly NewTicket[], held: readonly HeldSums[]) => {
-  const lines = rows.flatMap((row) =>
-    row.lines.map((line, index) => ({ ...line, drawId: row.drawId, ticket: row.id, line: index + 1 })),
+  const lines = rows.flatMap((row, index) =>
+    row.lines.map((line, lineIndex) => ({ ...line, ticket: index + 1, line: lineIndex + 1 })),
   );
   return sql(tx)`
-    with tickets as (
-      insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count,
-                          placed_at, cancel_until, series, series_place, series_size)
-      select unnest(${rows.map((row) => row.id)}::uuid[]), unnest(${rows.map((row) => row.reference)}::text[]),
-             unnest(${rows.map((row) => row.drawId)}::bigint[]),
-             unnest(${rows.map((row) => row.memberId)}::bigint[]), unnest(${rows.map((row) => row.wallet)}::bigint[]),
-             unnest(${rows.map((row) => row.currency)}::text[]),
-             unnest(${rows.map((row) => row.realm)}::text[]), unnest(${rows.map((row) => row.stake)}::bigint[]),
-             unnest(${rows.map((row) => row.highestPayout)}::bigint[]),
-             unnest(${rows.map((row) => row.lines.length)}::smallint[]), unnest(${rows.map((row) => row.placedAt)}::timestamptz[]),
-             unnest(${rows.map((row) => row.cancelUntil)}::timestamptz[]),
-             unnest(${rows.map((row) => row.series?.id)}::uuid[]), unnest(${rows.map((row) => row.series?.place)}::smallint[]),
-             unnest(${rows.map((row) => row.series?.size)}::smallint[])
-    ), lines as (
-      insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake,
-                               odds_e4, liability, price_version)
-      select unnest(${lines.map((line) => line.drawId)}::bigint[]), unnest(${lines.map((line) => line.ticket)}::uuid[]),
-             unnest(${lines.map((line) => line.line)}::smallint[]),
-             unnest(${lines.map((line) => line.betType)}::text[]), unnest(${lines.map((line) => line.selection)}::text[]),
-             unnest(${lines.map((line) => line.unitStake)}::bigint[]),
-             unnest(${lines.map((line) => line.charge)}::int[]), unnest(${lines.map((line) => line.discountE4)}::int[]),
-             unnest(${lines.map((line) => line.stake)}::bigint[]),
-             unnest(${lines.map((line) => arrayText(line.oddsE4))}::text[])::bigint[],
-             unnest(${lines.map((line) => line.liability)}::bigint[]),
-             unnest(${lines.map((line) => line.priceVersion)}::int[])
-    )
-    insert into member_draw as m (draw_id, member_id, payout, stakes)
-    select unnest(${held.map((row) => row.drawId)}::bigint[]), unnest(${held.map((row) => row.memberId)}::bigint[]),
-           unnest(${held.map((row) => row.payout)}::bigint[]),
-           unnest(${held.map((row) => objectText(row.stakes))}::jsonb[])
-    on conflict (draw_id, member_id) do update set payout = excluded.payout, stakes = m.stakes || excluded.stakes`;
+    select place_tickets(
+      ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.reference)}::text[],
+      ${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.memberId)}::bigint[],
+      ${rows.map((row) => row.wallet)}::bigint[], ${rows.map((row) => row.currency)}::text[],
+      ${rows.map((row) => row.realm)}::text[], ${rows.map((row) => row.stake)}::bigint[],
+      ${rows.map((row) => row.highestPayout)}::bigint[], ${rows.map((row) => row.lines.length)}::smallint[],
+      ${rows.map((row) => row.placedAt)}::timestamptz[], ${rows.map((row) => row.cancelUntil)}::timestamptz[],
+      ${rows.map((row) => row.series?.id)}::uuid[], ${rows.map((row) => row.series?.place)}::smallint[],
+      ${rows.map((row) => row.series?.size)}::smallint[],
+      ${lines.map((line) => line.ticket)}::int[], ${lines.map((line) => line.line)}::smallint[],
+      ${lines.map((line) => line.betType)}::text[], ${lines.map((line) => line.selection)}::text[],
+      ${lines.map((line) => line.unitStake)}::bigint[], ${lines.map((line) => line.charge)}::int[],
+      ${lines.map((line) => line.discountE4)}::smallint[], ${lines.map((line) => line.stake)}::bigint[],
+      ${lines.map((line) => arrayText(line.oddsE4))}::text[], ${lines.map((line) => line.liability)}::bigint[],
+      ${lines.map((line) => line.priceVersion)}::int[],
+      ${held.map((row) => row.drawId)}::bigint[], ${held.map((row) => row.memberId)}::bigint[],
+      ${held.map((row) => row.payout)}::bigint[], ${held.map((row) => objectText(row.stakes))}::jsonb[])`;
 };
 
 export interface TicketRow {
@@ -251,9 +238,10 @@ export const acceptedOn = (
   keys: readonly (Omit<NumberKey, 'drawId'> & { readonly draw: string })[],
 ) => sql<OnNumber>(db)`
   select d.id as "drawId", x.currency, x.bet_type as "betType", x.selection, e.liability
-    from unnest(${keys.map((key) => key.draw)}::text[], ${keys.map((key) => key.currency)}::text[],
-                ${keys.map((key) => key.betType)}::text[], ${keys.map((key) => key.selection)}::text[])
-         as x (draw, currency, bet_type, selection)
+    from (select unnest(${keys.map((key) => key.draw)}::text[]) as draw,
+                 unnest(${keys.map((key) => key.currency)}::text[]) as currency,
+                 unnest(${keys.map((key) => key.betType)}::text[]) as bet_type,
+                 unnest(${keys.map((key) => key.selection)}::text[]) as selection) as x
    cross join lateral (select id from draw where code = x.draw offset 0) d
    cross join lateral (
      select liability from exposure e
@@ -269,11 +257,12 @@ export interface Reservation extends OnNumber {
  */
 export const reserve = (tx: Tx, rows: readonly Reservation[]) => sql<OnNumber>(tx)`
   insert into exposure (draw_id, bet_type, selection, currency, liability, stake, lines)
-  select * from unnest(${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.betType)}::text[],
-                       ${rows.map((row) => row.selection)}::text[], ${rows.map((row) => row.currency)}::text[],
-                       ${rows.map((row) => row.liability)}::bigint[], ${rows.map((row) => row.stake)}::bigint[],
-                       ${rows.map((row) => row.lines)}::int[])
-           as x (draw_id, bet_type, selection, currency, liability, stake, lines)
+  select unnest(${rows.map((row) => row.drawId)}::bigint[]) as draw_id,
+         unnest(${rows.map((row) => row.betType)}::text[]) as bet_type,
+         unnest(${rows.map((row) => row.selection)}::text[]) as selection,
+         unnest(${rows.map((row) => row.currency)}::text[]) as currency,
+         unnest(${rows.map((row) => row.liability)}::bigint[]), unnest(${rows.map((row) => row.stake)}::bigint[]),
+         unnest(${rows.map((row) => row.lines)}::int[])
    order by draw_id, currency, bet_type, selection
   on conflict (draw_id, currency, bet_type, selection) do update
      set liability = exposure.liability + excluded.liability, stake = exposure.stake + excluded.stake,
@@ -327,12 +316,12 @@ export const heldOn = (db: Db, asked: readonly (HolderByCode & { readonly keys: 
   HolderByCode & { payout: Money; stakes: Money[] }
 >(db)`
   select x.draw, x.member_id as "memberId", m.payout,
-         array(select coalesce((whole.stakes ->> k.key)::bigint, 0)
-                 from (select m.stakes || '{}' as stakes offset 0) whole, unnest(string_to_array(x.keys, '|')) with ordinality k (key, n)
-                order by k.n) as stakes
-    from unnest(${asked.map((one) => one.draw)}::text[], ${asked.map((one) => one.memberId)}::bigint[],
-                ${asked.map((one) => one.keys.join('|'))}::text[])
-           as x (draw, member_id, keys)
+         array(select coalesce((number.stakes ->> number.key)::bigint, 0)
+                 from (select whole.stakes, unnest(string_to_array(x.keys, '|')) as key
+                         from (select m.stakes || '{}' as stakes offset 0) whole) number) as stakes
+    from (select unnest(${asked.map((one) => one.draw)}::text[]) as draw,
+                 unnest(${asked.map((one) => one.memberId)}::bigint[]) as member_id,
+                 unnest(${asked.map((one) => one.keys.join('|'))}::text[]) as keys) as x
    cross join lateral (select id from draw where code = x.draw offset 0) d
    cross join lateral (
      select h.payout, h.stakes from member_draw h where h.draw_id = d.id and h.member_id = x.member_id offset 0) m`;

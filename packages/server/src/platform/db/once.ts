@@ -121,11 +121,11 @@ async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<StoredAnswer[
   const [, kept] = await sentInOrder(
     sql(tx)`
       select pg_advisory_xact_lock(x.key)
-        from (select hashtextextended(actor, 0) # uuid_hash_extended(id, 0) as key
-                from unnest(${actors}::text[], ${ids}::uuid[]) as x (actor, id) order by 1) x`,
+        from (select hashtextextended(unnest(${actors}::text[]), 0) # uuid_hash_extended(unnest(${ids}::uuid[]), 0) as key
+               order by 1) x`,
     sql<StoredAnswer>(tx)`
       select r.actor, r.id, r.call, r.content_hash as "contentHash", r.status, r.answer
-        from unnest(${actors}::text[], ${ids}::uuid[]) as x (actor, id)
+        from (select unnest(${actors}::text[]) as actor, unnest(${ids}::uuid[]) as id) as x
        cross join lateral (
          select q.actor, q.id, q.call, q.content_hash, q.status, q.answer
            from request q where q.actor = x.actor and q.id = x.id offset 0) r`,
@@ -140,12 +140,12 @@ const keepAnswers = (
   now: Date,
 ) => sql(tx)`
   insert into request (actor, id, call, content_hash, status, answer, at)
-  select x.actor, x.id, x.call, x.hash, x.status, x.answer, ${now}
-    from unnest(${done.map(({ claim }) => claim.actor)}::text[], ${done.map(({ claim }) => claim.id)}::uuid[],
-                ${done.map(({ claim }) => claim.call)}::text[],
-                ${done.map(({ claim }) => claim.contentHash)}::bytea[], ${done.map(({ answer }) => answer.status)}::smallint[],
-                ${done.map(({ claim, answer }) => secrets.seal(sealPurpose(claim), Buffer.from(answer.body)))}::bytea[])
-           as x (actor, id, call, hash, status, answer)`;
+  select unnest(${done.map(({ claim }) => claim.actor)}::text[]), unnest(${done.map(({ claim }) => claim.id)}::uuid[]),
+         unnest(${done.map(({ claim }) => claim.call)}::text[]),
+         unnest(${done.map(({ claim }) => claim.contentHash)}::bytea[]),
+         unnest(${done.map(({ answer }) => answer.status)}::smallint[]),
+         unnest(${done.map(({ claim, answer }) => secrets.seal(sealPurpose(claim), Buffer.from(answer.body)))}::bytea[]),
+         ${now}::timestamptz`;
 
 function answerOf(secrets: Secrets, claim: Claim, kept: StoredAnswer): Answer {
   if (kept.call !== claim.call || !kept.contentHash.equals(claim.contentHash)) return refuse('REQUEST_REUSED');
