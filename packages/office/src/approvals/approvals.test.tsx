@@ -182,7 +182,7 @@ test('[A01] [J05] a proposed connection shows its cost and limits in money, and 
   };
   await open([connection]);
   const shown = within(await screen.findByRole('region', { name: /Opn/ }, { timeout: 10_000 }));
-  for (const text of ['฿1.50', '฿1.00', '1.65%', '1.5%', '฿1,000,000.00', 'Online banking (page), PromptPay'])
+  for (const text of ['฿1.50', '฿1.00', '1.65%', '1.5%', '฿1,000,000.00', 'Online banking, PromptPay QR'])
     expect(shown.getByText(text, { exact: false })).toBeTruthy();
   expect(shown.queryByText('Currency')).toBeNull();
 });

@@ -3,8 +3,8 @@ import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/code
 import { withdrawalMethod } from '@tamarind/domain/withdrawals/methods/index';
 import { Checkbox, Field } from '@tamarind/ui/Field';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
+import { useMethodName } from '@tamarind/ui/deposit-methods/useMethodName.ts';
 import { Row, Stack } from '#parts/Row.tsx';
-import { useMethodName } from '#parts/useMethodName.ts';
 import { CashierLevels } from './CashierLevels.tsx';
 import type { DraftValues } from './draft.ts';
 import {

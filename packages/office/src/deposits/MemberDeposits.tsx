@@ -5,8 +5,8 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Tag } from '@tamarind/ui/Tag';
 import { classes } from '@tamarind/ui/classes.ts';
+import { useMethodName } from '@tamarind/ui/deposit-methods/useMethodName.ts';
 import { MemberList } from '#parts/MemberList.tsx';
-import { useMethodName } from '#parts/useMethodName.ts';
 import styles from './MemberDeposits.module.css';
 import { useDepositsWords } from './words.ts';
 

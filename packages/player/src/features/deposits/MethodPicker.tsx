@@ -1,5 +1,6 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { listDepositMethods } from '@tamarind/contract/deposits';
+import { useMethodName } from '@tamarind/ui/deposit-methods/useMethodName.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { MethodMark } from './MethodMark.tsx';
 import styles from './MethodPicker.module.css';
@@ -16,6 +17,7 @@ interface Props {
 /** The deposit methods, each with its limits and its usual duration. */
 export function MethodPicker({ methods, chosen, onChoose }: Props) {
   const t = useDepositWords();
+  const nameOf = useMethodName();
   const { money } = useFormat();
   return (
     <div className={styles.methods} role="group" aria-label={t('methods')}>
@@ -27,7 +29,7 @@ export function MethodPicker({ methods, chosen, onChoose }: Props) {
           onClick={() => onChoose(method)}
         >
           <MethodMark method={method.method} />
-          <b>{t(`method.${method.method}`)}</b>
+          <b>{nameOf(method.method)}</b>
           <small className="num">
             {money(method.min, method.currency, { short: true })}–{money(method.max, method.currency, { short: true })}
           </small>

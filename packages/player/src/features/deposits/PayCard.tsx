@@ -11,6 +11,7 @@ import { CopyButton } from '@tamarind/ui/CopyButton';
 import { Icon } from '@tamarind/ui/Icon';
 import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { toast } from '@tamarind/ui/Toast';
+import { useMethodName } from '@tamarind/ui/deposit-methods/useMethodName.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
@@ -50,6 +51,7 @@ function useDemoMark(): string | undefined {
 /** Second step: the QR and the payment details, updated live until the deposit is credited or expires. */
 export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const t = useDepositWords();
+  const nameOf = useMethodName();
   const demoMark = useDemoMark();
   const { money, decimal } = useFormat();
   const state = useShownState(deposit);
@@ -86,7 +88,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
         {!qr && !chain && !isSlip && (
           <div className={styles.way}>
             <MethodMark method={deposit.method} isLarge />
-            <b>{t(`method.${deposit.method}`)}</b>
+            <b>{nameOf(deposit.method)}</b>
           </div>
         )}
         <p className={styles.big}>
