@@ -242,13 +242,13 @@ describe('the versions of the brand', () => {
 
   test('[J05] [J06] the cashier’s bounds are amounts of the method’s currency', async () => {
     const asked = await show(two);
-    typeIn('Deposit by PromptPay, THB', 'Smallest amount', '0');
-    typeIn('Deposit by PromptPay, THB', 'Amounts offered', '100 x');
+    typeIn('Deposit by PromptPay QR, THB', 'Smallest amount', '0');
+    typeIn('Deposit by PromptPay QR, THB', 'Amounts offered', '100 x');
     press('Save the draft');
     expect(screen.getByText('One to six amounts above zero, with spaces between')).toBeTruthy();
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
-    typeIn('Deposit by PromptPay, THB', 'Smallest amount', '50');
-    typeIn('Deposit by PromptPay, THB', 'Amounts offered', '50  200.50');
+    typeIn('Deposit by PromptPay QR, THB', 'Smallest amount', '50');
+    typeIn('Deposit by PromptPay QR, THB', 'Amounts offered', '50  200.50');
     typeIn('Withdrawal to a Vietnamese bank, VND', 'Largest amount', '1000000');
     press('Save the draft');
     const { deposits, withdrawals } = lotus.cashier;
@@ -266,13 +266,13 @@ describe('the versions of the brand', () => {
 
   test('[J05] validity, open deposits and the rest of amounts are whole numbers within their bounds', async () => {
     const asked = await show(two);
-    typeIn('Deposit by PromptPay, THB', 'Valid for, minutes', '4');
+    typeIn('Deposit by PromptPay QR, THB', 'Valid for, minutes', '4');
     type('Open deposits of a member, at most', '0');
     press('Save the draft');
     expect(screen.getByText('A whole number from 5 to 1440')).toBeTruthy();
     expect(screen.getByText('A whole number from 1 to 20')).toBeTruthy();
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
-    typeIn('Deposit by PromptPay, THB', 'Valid for, minutes', '20');
+    typeIn('Deposit by PromptPay QR, THB', 'Valid for, minutes', '20');
     type('Open deposits of a member, at most', '5');
     type('Hours until an amount names a deposit again', '48');
     press('Save the draft');

@@ -5,13 +5,13 @@ import { press, showVersions, type, typeIn } from './testing.ts';
 
 test('[J05] [J06] fees are typed as a sum and a percentage, and a level gets terms that replace them', async () => {
   const asked = await showVersions();
-  typeIn('Deposit by PromptPay, THB', 'Fee, % of the amount', '10.5');
+  typeIn('Deposit by PromptPay QR, THB', 'Fee, % of the amount', '10.5');
   typeIn('Withdrawal to a Thai bank, THB', 'Fixed fee', 'free');
   press('Save the draft');
   expect(screen.getByText('A share from 0 to 10 %, with at most four decimals')).toBeTruthy();
   expect(screen.getByText('An amount, or 0')).toBeTruthy();
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
-  typeIn('Deposit by PromptPay, THB', 'Fee, % of the amount', '1.25');
+  typeIn('Deposit by PromptPay QR, THB', 'Fee, % of the amount', '1.25');
   typeIn('Withdrawal to a Thai bank, THB', 'Fixed fee', '15');
   typeIn('Withdrawal to a Thai bank, THB', 'Amounts offered', '500 1000');
   press('Add terms of a VIP level');
