@@ -5,6 +5,7 @@ import { momo } from './momo.ts';
 import { payos } from './payos.ts';
 import { promptpay } from './promptpay.ts';
 import { promptpayId } from './promptpay-id.ts';
+import { thaiCounter } from './thai-counter.ts';
 import { thaiOnline } from './thai-online.ts';
 import { thaiTransfer } from './thai-transfer.ts';
 import { truemoney } from './truemoney.ts';
@@ -23,6 +24,7 @@ const byCode: {
   truemoney,
   thai_transfer: thaiTransfer,
   thai_online: thaiOnline,
+  thai_counter: thaiCounter,
   vietqr,
   viet_transfer: vietTransfer,
   momo,
