@@ -90,13 +90,6 @@ export const houseCashier: CashierTerms = {
       minutes: 30,
       ...free(),
     },
-    thai_counter: {
-      min: '2000',
-      max: '3000000',
-      presets: ['10000', '30000', '50000', '100000'],
-      minutes: 60,
-      ...free(),
-    },
     vietqr: {
       min: '10000',
       max: '300000000',

@@ -8,7 +8,6 @@ export const depositMethodCodes = [
   'truemoney',
   'thai_transfer',
   'thai_online',
-  'thai_counter',
   'vietqr',
   'viet_transfer',
   'momo',

@@ -5,7 +5,6 @@ import { momo } from './momo.ts';
 import { payos } from './payos.ts';
 import { promptpay } from './promptpay.ts';
 import { promptpayId } from './promptpay-id.ts';
-import { thaiCounter } from './thai-counter.ts';
 import { thaiOnline } from './thai-online.ts';
 import { thaiTransfer } from './thai-transfer.ts';
 import { truemoney } from './truemoney.ts';
@@ -24,7 +23,6 @@ const byCode: {
   truemoney,
   thai_transfer: thaiTransfer,
   thai_online: thaiOnline,
-  thai_counter: thaiCounter,
   vietqr,
   viet_transfer: vietTransfer,
   momo,

@@ -9,7 +9,6 @@ const marks: Readonly<Record<DepositMethodCode, { readonly icon: IconName; reado
   promptpay_id: { icon: 'qr-code', letter: '#' },
   truemoney: { icon: 'wallet', letter: 'T' },
   thai_transfer: { icon: 'receipt', letter: '฿' },
-  thai_counter: { icon: 'receipt', letter: '#' },
   thai_online: { icon: 'globe', letter: '฿' },
   vietqr: { icon: 'qr-code', letter: '₫' },
   viet_transfer: { icon: 'bank', letter: '₫' },
