@@ -39,7 +39,7 @@ const catalogue = {
   USERNAME_TAKEN: [409, 'The username belongs to another member.'],
   AFFILIATE_CODE_INVALID: [
     400,
-    'The affiliate or referral code is unknown or not active (invitation-code-error) [H09].',
+    'The affiliate or referral code is unknown or not active (message key invitation-code-error) [H09].',
   ],
   TRANSFER_FROZEN: [403, 'Staff, or an agent above the member, took away the member’s right to send money.'],
   TRANSFER_REFUSED: [409, 'The receiver of the transfer cannot take this amount now; the sender is not told why.'],
@@ -51,9 +51,10 @@ const catalogue = {
   LINK_LIMIT: [409, 'The agent has the maximum number of open invitation links (details.max) and must end one first.'],
   PRESET_INVALID: [
     400,
-    'The contract rates promised to a new agent are invalid (details.why: kind if it is no agent, repeated, or rate).',
+    'The contract rates promised to a new account are invalid (details.why: kind if the account is no agent, ' +
+      'repeated if a kind of contract occurs twice, rate if a rate is out of range).',
   ],
-  PASSWORD_TOO_COMMON: [400, 'The password is on the list of forbidden passwords, as is the default password.'],
+  PASSWORD_TOO_COMMON: [400, 'The password is too common, or it is the default password or the username.'],
   PHONE_MISSING: [400, 'The request has no phone number [H18].'],
   PHONE_INVALID: [400, 'The phone number is not valid in its country [H18].'],
   CODE_MISSING: [400, 'The call needs the one-time code that was sent, but the request has none [H18].'],
@@ -76,7 +77,7 @@ const catalogue = {
   ],
   CODE_BUDGET: [
     409,
-    'No one-time codes are sent to this country, or a daily limit of codes is used up (“quota not sufficient”) [H18].',
+    'No one-time codes go to this country, or a daily limit of codes is used up (specification: “quota not sufficient”) [H18].',
   ],
   CODE_NOT_SENT: [
     503,
@@ -87,12 +88,13 @@ const catalogue = {
   INVITATION_INVALID: [404, 'The staff invitation is unknown, used, taken back or expired (one code for all cases).'],
   STAFF_TAKEN: [409, 'A staff member or an open invitation already has this mail address.'],
   STAFF_STATE: [409, 'The staff account is not in a state that allows the change, or the change would change nothing.'],
-  ROLE_STATE: [409, 'The role does not exist, already has the requested rights, or is still held by somebody.'],
-  ROLE_UNSAFE: [409, 'The role would contain a forbidden right, or both rights that an act of two people needs.'],
+  ROLE_STATE: [409, 'The role does not exist, already has the requested rights, or still belongs to a staff member.'],
+  ROLE_UNSAFE: [409, 'The role would have no right, a forbidden one or the rights of both people in a two-person act.'],
   LAST_OWNER: [409, 'The change would take away the only owner among the staff.'],
   BRAND_FAULTY: [
     400,
-    'The brand document has a fault and cannot be published (details.field, details.why; for a colour also ground and ratio).',
+    'The brand document has a fault and cannot be published (details.field and details.why; ' +
+      'if a contrast is too low, also details.ground, the background, and details.ratio, the contrast).',
   ],
   CONNECTION_FAULTY: [
     400,
@@ -101,11 +103,11 @@ const catalogue = {
   CONNECTION_TAKEN: [409, 'Another payment connection already has this name.'],
   CONNECTION_IN_USE: [
     409,
-    'The payment connection has open payouts (details.orders), so its account (details.field) cannot change.',
+    'The payment connection has open payouts (details.orders), so its account (details.field) must stay the same.',
   ],
   RECEIVING_FAULTY: [
     400,
-    'The account for deposits is invalid (details.field; details.why: unknown, form, or check for a check digit).',
+    'The account for deposits is invalid (details.field; details.why: unknown, form, or check for a wrong check digit).',
   ],
   RECEIVING_TAKEN: [409, 'The deposit method already has an account with this number.'],
   DRAFT_CHANGED: [
@@ -114,7 +116,8 @@ const catalogue = {
   ],
   TEXT_FAULTY: [
     400,
-    'The text cannot be published (details.language; details.why: empty, half if a part is missing, blank if a gap is left).',
+    'The text cannot be published (details.language; details.why: empty, half if title or body is missing, ' +
+      'blank if a placeholder is not filled in).',
   ],
   TEXTS_FULL: [409, 'The operator already has the maximum number of texts of this kind (details.most).'],
   DRAFT_TAKEN: [409, 'Another person is already writing the draft (details.author).'],
@@ -125,7 +128,7 @@ const catalogue = {
   // Refusals that protect players.
   LIMIT_REACHED: [
     409,
-    'A limit set by the member, the operator or the law would be exceeded (details.kind, period, by, value, left, until) [R8].',
+    'A limit of the member, the operator or the law would be exceeded (details: kind, period, by, value, left, until) [R8].',
   ],
   ON_BREAK: [403, 'The member is on a break and may not stake, deposit or use promotions (details.until) [R8].'],
   SELF_EXCLUDED: [
@@ -148,18 +151,18 @@ const catalogue = {
   ADDRESS_CHECKSUM: [400, 'The blockchain address has no checksum (EIP-55), or a wrong one.'],
   ADDRESS_OTHER_CHAIN: [400, 'The blockchain address belongs to another chain than the wallet.'],
   ADDRESS_ZERO: [400, 'The blockchain address is the zero address, which belongs to nobody.'],
-  ADDRESS_OF_HOUSE: [409, 'The address is one of the operator’s deposit addresses, or the contract of the coin.'],
+  ADDRESS_OF_HOUSE: [409, 'The address is a deposit address of the operator, or that of the coin’s smart contract.'],
   E_WALLET_TAKEN: [409, 'The e-wallet is bound to another member, or the member already has one of this provider.'],
   IDENTITY_NEEDED: [
     403,
-    'The member’s withdrawals of details.days days would sum to details.sum; ' +
-      'above details.above they need an accepted identity document.',
+    'The member’s withdrawals in details.days days would reach details.sum; ' +
+      'above details.above, the member needs an accepted identity document.',
   ],
   IDENTITY_STATE: [409, 'The member’s identity documents are not in a state that allows the call (details.state).'],
   IDENTITY_PICTURES: [400, 'Pictures of the identity document are missing (details.parts).'],
   PICTURES_UNSEEN: [
     409,
-    'A person who accepts documents against the outside check must first open every picture (details.parts).',
+    'A person who accepts a document against the automatic check must open every picture first (details.parts: the unopened).',
   ],
   DOCUMENT_TAKEN: [409, 'The identity document was already accepted for another member.'],
   // Refusals about slips of bank transfers.
@@ -183,7 +186,7 @@ const catalogue = {
   ],
   PROOF_TOO_WEAK: [
     403,
-    'The session was opened by an account holder’s name alone, which is too weak for money and security settings.',
+    'The second proof of the login was only the account holder’s name, too weak for money and security settings.',
   ],
   LOGIN_OVERTAKEN: [
     409,
@@ -203,27 +206,26 @@ const catalogue = {
   // Refusals about sign-in providers and other external services.
   ID_TOKEN_INVALID: [
     401,
-    'The sign-in provider’s token is expired, already used, or for another app or number (“verification failed”) [H15].',
+    'The sign-in provider’s token is expired, used, or for another app or number (specification: “verification failed”) [H15].',
   ],
   SIGN_IN_EXPIRED: [
     409,
-    'The sign-in at the provider is too old, finished or of another browser; begin it again [H15].',
+    'The sign-in at the provider is too old, already finished, or was begun in another browser; begin it again [H15].',
   ],
   SIGN_IN_FAILED: [503, 'The sign-in provider did not confirm the sign-in; the member may try again [H15].'],
   SIGN_IN_CANCELLED: [
     400,
-    'The member closed the provider’s sign-in window or declined (“popup closed by user”) [H18].',
+    'The member closed the provider’s window or declined the sign-in (specification: “popup closed by user”) [H18].',
   ],
-  IDENTITY_LINKED: [409, 'The provider’s identity belongs to another account, or the account already has one there.'],
-  HOST_UNKNOWN: [400, 'The sign-in began at an address that is not one of the operator’s (“Invalid URL”) [O01].'],
+  IDENTITY_LINKED: [
+    409,
+    'The identity at the sign-in provider belongs to another account, or the account already has one of this provider.',
+  ],
+  HOST_UNKNOWN: [400, 'The sign-in began at an address of another site (specification: “Invalid URL”) [O01].'],
   // Refusals about the brand's settings.
   RULE_INVALID: [
     400,
     'A rule in the brand’s settings contradicts itself or a requirement (details.why: bounds, locked or form) [I01].',
-  ],
-  PATTERN_UNSAFE: [
-    400,
-    'The regular expression is invalid, or some input would make it run for very long (details.verdict) [I02].',
   ],
   // Refusals of support.
   CHAT_CLOSED: [409, 'The support conversation has ended; the member may start a new one [D08].'],
@@ -238,18 +240,18 @@ const catalogue = {
   AMOUNT_TOO_SMALL: [400, 'The amount is below the minimum (details.min).'],
   AMOUNT_TOO_LARGE: [400, 'The amount is above the maximum of the method or of the day (details.max).'],
   COIN_PRICE_UNKNOWN: [503, 'Coins cannot be paid out now: no valid price is known, or no connection pays coins.'],
-  COIN_QUOTE_ENDED: [409, 'The withdrawal in coins has no valid quote, or a quote for another amount, wallet or time.'],
+  COIN_QUOTE_ENDED: [409, 'The quote of the withdrawal in coins is missing, expired, or does not match the request.'],
   METHOD_OFF: [
     409,
     'The payment method or the game vendor is not offered to this member, for example in this currency.',
   ],
   DEPOSIT_LIMIT_REACHED: [409, 'The member already has the maximum number of open deposits (details.max).'],
-  BREAK_STATE: [409, 'The difference found by the reconciliation (a break) is closed, or cannot be closed this way.'],
+  BREAK_STATE: [409, 'The reconciliation break (a difference) is already closed, or cannot be closed as requested.'],
   STATEMENT_FAULTY: [400, 'The bank’s file cannot be read (details.fault: the reason; details.line: the line in it).'],
   STATEMENT_DAY: [400, 'The day of the statement is not over, or is before the first statement (details.start).'],
   STATEMENT_MISFITS: [409, 'The opening balance and the lines of the statement do not add up to its closing balance.'],
   BANK_SILENT: [502, 'The bank did not return the statement; staff may ask for it again.'],
-  DEPOSIT_NOT_OPEN: [409, 'The deposit or unmatched payment is no longer open, for example credited or cancelled.'],
+  DEPOSIT_NOT_OPEN: [409, 'The deposit or unmatched payment is closed; for example, it was credited or cancelled.'],
   PAYMENT_PASSWORD_WRONG: [403, 'The payment password is wrong (details.left: the number of tries left).'],
   PAYMENT_PASSWORD_MISSING: [409, 'The member has not set a payment password yet.'],
   BANK_ACCOUNT_LIMIT: [409, 'The member already has the maximum number of bank accounts (details.max).'],
@@ -261,11 +263,11 @@ const catalogue = {
   PROPOSAL_DECIDED: [409, 'The proposal was already decided (details.decision).'],
   PROPOSAL_EXPIRED: [409, 'The proposal expired before anybody decided it; the act may be proposed again.'],
   PROPOSAL_STALE: [409, 'A value on which the proposal is based has changed (details.changed); propose the act again.'],
-  PROOF_UNSEEN: [409, 'Only people who have opened the member’s proof may propose or decide how a dispute ends.'],
+  PROOF_UNSEEN: [409, 'Only people who opened the member’s proof may propose or decide how a payout dispute ends.'],
   PAYOUT_END_WRONG: [
     409,
-    'The decision contradicts the blockchain (details.chain): ' +
-      'a paid transfer cannot be returned, nor can a refused one count as paid.',
+    'The decision about a payout in coins contradicts the blockchain (details.chain): ' +
+      'a completed transfer cannot be returned, and a refused transfer cannot count as paid.',
   ],
   PAYER_DECIDES_NOT: [403, 'The person who approved a payment may not decide a dispute about that payment.'],
   SAME_PERSON: [403, 'An act of two people needs another person for the second step than for the first.'],
@@ -275,7 +277,7 @@ const catalogue = {
   ITEM_GONE: [409, 'Fewer pieces of the mall item are left than were requested (details.stock).'],
   LEVEL_TOO_LOW: [
     403,
-    'The mall item needs a higher VIP level, or the level set for it does not exist (details.level).',
+    'The mall item needs a higher VIP level than the member has, or a level that does not exist (details.level).',
   ],
   REDEEM_LIMIT_REACHED: [
     409,
@@ -302,7 +304,7 @@ const catalogue = {
     'Staff may not play, and a staff member has this mail address, document, number or bank account [GLI-19 A.2.4].',
   ],
   DUPLICATE_RULED_OUT: [409, 'Staff have already decided that the two members are different people.'],
-  DISPUTE_OPEN: [409, 'This row of the agent’s income already has an open dispute.'],
+  DISPUTE_OPEN: [409, 'This row (or the whole) of the agent’s income statement already has an open dispute.'],
   DISPUTE_DECIDED: [409, 'The dispute about the agent’s income was already decided.'],
   DISPUTE_UNCORRECTED: [409, 'The dispute cannot be upheld before two people have corrected the agent’s income.'],
   LABEL_TAKEN: [409, 'Another label for members already has this name.'],
@@ -313,7 +315,7 @@ const catalogue = {
     'The debit is higher than the money available in the member’s wallet (details.available).',
   ],
   CASE_UNKNOWN: [404, 'The member has no ticket, deposit, withdrawal, vendor transaction or chat with this reference.'],
-  ADJUSTMENT_CAP: [409, 'The person’s adjustments of 24 hours would exceed the brand’s cap (details.left: the rest).'],
+  ADJUSTMENT_CAP: [409, 'The staff member’s adjustments in 24 hours would exceed a cap (details.left: what remains).'],
   ACCOUNT_HELD: [409, 'The account was paid a win while it was not allowed to play, so staff must review it first.'],
   TRANSFER_OPEN: [409, 'Another transfer between the member’s wallet and this vendor is in progress.'],
   // Refusals about games.
@@ -346,28 +348,24 @@ const catalogue = {
   NUMBER_CLOSED: [409, 'A number is no longer sold in this draw (details.troubles: the refused lines with reasons).'],
   NUMBER_FULL: [
     409,
-    'The stake is higher than what a number can still accept (details.troubles: each refused line with that amount).',
+    'The stake is higher than what a number still accepts (details.troubles: each refused line with its highest stake).',
   ],
   NUMBER_SET_LIMIT: [409, 'The member already has the maximum number of saved lists of numbers (details.max).'],
   SHOT_INVALID: [400, 'The number sent into the yeekee round does not have exactly five digits.'],
   SHOT_TOO_SOON: [429, 'The member must wait before sending another number into the yeekee round (details.seconds).'],
   CANCEL_TOO_LATE: [409, 'The ticket can no longer be cancelled.'],
   TICKET_STATE: [409, 'The ticket is already cancelled or settled.'],
-  RESULT_INVALID: [400, 'The result does not have the game’s form, or repeats the last result (details.faults).'],
-  RESULT_DIFFERS: [
-    409,
-    'The second entry of the result differs from the first (details.prizes); both are stored, and the draw stays closed.',
-  ],
+  RESULT_INVALID: [400, 'The result does not have the game’s form, or repeats the last result (details.faults: why).'],
   CORRECTION_OPEN: [409, 'A correction of this draw already waits for a decision.'],
   MOMENT_INVALID: [400, 'The date or time is outside the allowed range (details.min, details.max).'],
-  PRICE_INVALID: [400, 'The price does not have one odds value for each level of the bet type, or starts in the past.'],
+  PRICE_INVALID: [400, 'A price needs one odds value for each prize level of the bet type, and a future start.'],
   LIMIT_INVALID: [
     400,
-    'The limits contradict each other, the odds of the ladder do not fall, or the start is in the past (details.field).',
+    'The limits contradict each other, the odds ladder does not lower the odds, or the start is in the past (details.field).',
   ],
   DRAW_EXISTS: [
     409,
-    'The day already has its draw (details.draw), so the calendar cannot change it; void or close the draw instead.',
+    'The game already has a draw on this day (details.draw), so its calendar cannot change; void or close the draw.',
   ],
   JURISDICTION_OFF: [403, 'The law or licence chosen for the brand does not allow this product.'],
   RESULT_ENTERED: [409, 'This person has already entered a result of the draw.'],
@@ -382,7 +380,7 @@ const catalogue = {
   CONTRACT_CHANGED: [409, 'The contract text that the agent read is not the text of the offer.'],
   CONTRACT_ENDS_DOWNLINES: [
     409,
-    'Accepting would end contracts of downlines with higher rates (details.accounts); to accept, send endsDownlines.',
+    'Accepting the offer ends contracts of downlines with higher rates (details.accounts); send endsDownlines to confirm.',
   ],
 } as const satisfies Record<string, readonly [status: number, when: string]>;
 
