@@ -137,11 +137,12 @@ try {
         title: 'Commission of agents',
         options: `--bets ${bets} --agents ${agents} --levels ${levels} --month ${month} --runs ${runs}`,
         settings:
-          `Figures are medians of ${runs} runs, but the month is closed only once. The step of counting reads ended ` +
-          'rounds and writes them as counted bets and as sums by day. The bare statement for counting inserts the rows that ' +
-          'counting writes into a table with the same indexes. After counting, the job closes a real-time window ' +
-          '(five minutes, for which agents get one commission), ' +
-          'computes each income and posts it. The bare statement for the window joins the bets of the window with the ' +
+          `Figures are medians of ${runs} runs, but the month's dividends are computed only once. In the first step of the ` +
+          'table, the job counts play: it reads ended game rounds and writes them as counted bets and as sums by day. The ' +
+          'bare statement for this first step inserts the same rows of counted bets into a table with the same indexes. ' +
+          'After counting, the job closes a real-time window (five minutes, for which agents get one commission), ' +
+          "computes each agent's income and posts it to the ledger. " +
+          'The bare statement for the window joins the bets of the window with the ' +
           'agents above each member and with the rates of these agents. The bare statement for the dividend adds up ' +
           "the month's bets by member and day.",
         table: [
@@ -151,8 +152,9 @@ try {
           ['dividend of a month', ...dividend.times.cells],
         ],
         held: [
-          `The real-time window takes ${ratio.toFixed(2)} × the time of the bare join (required: at most ${BAR}).`,
-          `The ${dividend.count} dividends of the month add up to ${dividend.sum}, the sum that SQL computes from the bets.`,
+          `Closing the real-time window takes ${ratio.toFixed(2)} × the time of its bare statement (required: at most ${BAR}).`,
+          `The ${dividend.count} dividends of the month add up to ${dividend.sum} minor units of money, the same sum that ` +
+            `SQL computes from the bets.`,
         ],
       },
       options.keep,

@@ -64,7 +64,7 @@ async function measureNotices(rate: number, seconds: number): Promise<void> {
       title: 'Notices of the bank credited',
       options: `--notices ${rate} --seconds ${seconds}`,
       settings:
-        'Signed notices of the Vietnamese bank feed arrive over HTTP at a fixed rate, each for another deposit. The server ' +
+        'Signed payment notices of the Vietnamese bank feed arrive over HTTP at a fixed rate, each for another deposit. The server ' +
         'that receives the notices is a separate process, which also runs the job that books them. Each measured time runs from the ' +
         'moment at which a notice was due until another connection sees the deposit of the notice credited. A median of ' +
         'several seconds means that the job books more slowly than notices arrive.',
@@ -125,13 +125,15 @@ async function measure(db: pg.Client, url: string): Promise<void> {
       options: `--lines ${lines} --runs ${runs}`,
       settings:
         `Figures are medians of ${runs} runs, each on a fresh day with ${lines.toLocaleString('en')} lines of the bank's ` +
-        `statement and as many movements of the ledger. ${breaks} of the lines and movements have no match (breaks). The ` +
-        'bare join finds the same pairs of line and movement as the reconciliation, by reference and amount, and stores the ' +
+        `statement and ${lines.toLocaleString('en')} ledger movements (entries on the operator's bank account). In each run ` +
+        `${breaks} of these lines and movements have no match and become breaks. ` +
+        'The bare join finds the same pairs of line and movement as the reconciliation, by reference and amount, and stores the ' +
         'pairs in a new table without index. ' +
-        'PostgreSQL may run the bare join in several processes, but not a statement that writes to an existing table, as ' +
-        'matching does. The whole reconciliation stores the pairs too, lists the lines and movements that are left, pairs ' +
-        'equal payments one by one, tries the other references, compares the balances and opens the breaks. The row "whole, ' +
-        'movements listed before" begins after earlier runs have listed all movements as open, as they do during a day.',
+        'PostgreSQL may run the bare join in several processes, and also the read-only query with which the reconciliation ' +
+        'finds its pairs. The whole reconciliation also lists the lines and movements that are left, pairs several ' +
+        'payments of the same reference and amount in order of time, tries the other references, looks for gaps between ' +
+        'statements and opens the breaks. The row "whole, movements listed before" measures a reconciliation before which ' +
+        'all movements were listed as open; in operation, earlier runs of the same day list them.',
       table: [
         ['', 'median', 'min – max', 'lines per second'],
         row('bare join, pairs stored', times.bare),
@@ -141,9 +143,10 @@ async function measure(db: pg.Client, url: string): Promise<void> {
       ],
       held: [
         `The whole reconciliation takes ${(whole / bare).toFixed(1)} × the time of the bare join (required: at most ${LIMIT}).`,
-        `With movements listed before, the whole reconciliation takes ${(listed / bare).toFixed(1)} × the time of the bare join.`,
-        `Compared with the bare join in one process, the whole reconciliation takes ${(whole / alone).toFixed(1)} × the time, ` +
-          `and with movements listed before ${(listed / alone).toFixed(1)} × the time.`,
+        `If all movements were listed as open before, the whole reconciliation takes ${(listed / bare).toFixed(1)} × the time ` +
+          `of the bare join.`,
+        `The whole reconciliation takes ${(whole / alone).toFixed(1)} × the time of the bare join in one process, or ` +
+          `${(listed / alone).toFixed(1)} × if all movements were listed as open before.`,
       ],
     },
     options.keep,

@@ -104,14 +104,15 @@ async function measure(db: pg.Client): Promise<void> {
       options: `--members ${members} --levels ${levels} --runs ${runs}`,
       settings:
         `Figures are medians of ${runs} runs, in which the queries are measured in turn on one connection. The line is ` +
-        `the table member_line, which has a row for each member and each agent above the member, here ` +
-        `${Number(lineRows).toLocaleString('en')} rows. Each sum reads ${DAYS} days of each member of a team. The bare sum ` +
-        `takes the members of the team from a table that contains only ids. The recursive query finds the members of ` +
-        `the team by following the uplines.`,
+        `the table \`member_line\`, which has a row for each member and each agent above the member, here ` +
+        `${Number(lineRows).toLocaleString('en')} rows. Each query of the table adds up the turnover of ${DAYS} days for all ` +
+        `members of a team (the members below one agent). The column "bare sum" is the time of a query that takes the ` +
+        `members of the team from a table that contains only ids. The column "recursive query" is the time of a query ` +
+        `that finds the members of the team by following the uplines.`,
       table,
       held: [
-        `Adding a new member at the deepest level takes ${median(lined).toFixed(2)} ms with the rows of the line, and ` +
-          `${median(free).toFixed(2)} ms without them.`,
+        `Adding a new member at the deepest level takes ${median(lined).toFixed(2)} ms with the rows of the table ` +
+          `\`member_line\`, and ${median(free).toFixed(2)} ms without them.`,
       ],
     },
     options.keep,

@@ -76,7 +76,7 @@ try {
       options: `--runs ${runs}`,
       settings:
         `Lighthouse ran with its mobile preset; figures are medians of ${runs} runs. ` +
-        `The product ran at the lowest priority, so that it did not slow the browser.`,
+        `Tamarind's processes ran at the lowest priority, so that they did not slow the browser.`,
       table: rowsOf(lines),
       held: missed.length === 0 ? ['Every measured page meets all required values.'] : missed,
     },

@@ -266,9 +266,9 @@ function tell(found: ReadonlyMap<string, readonly number[]>, names: readonly str
       settings:
         `The table shows transfers per second from ${MEMBERS} members to the operator, as medians of ${runs} runs. ` +
         'The two ledgers are measured in turn on one PostgreSQL with the same settings. pgledger is called through its ' +
-        `published functions, with ${HOUSES} accounts of the operator. Tamarind's ledger also stores for each transfer a ` +
-        'key that is used once, a reason and a chain from entry to entry. The row "bare insert" inserts one row of the ' +
-        "size of a transfer. Afterwards Tamarind's ledger was verified, and pgledger's balances added up to zero.",
+        `published functions, with ${HOUSES} accounts of the operator. Unlike pgledger, Tamarind's ledger also stores an ` +
+        'idempotency key and a reason for each transfer. The row "bare insert" measures the insertion of one row that is ' +
+        "as large as a transfer. After the runs Tamarind's ledger was verified, and pgledger's balances added up to zero.",
       table: [
         ['', ...IN_FLIGHT.map((count) => `${count} in flight`), 'best × bare insert'],
         ...names.map((name) => [

@@ -116,11 +116,11 @@ function tell(
           ? 'Every call sends as many SQL statements for a member with many tickets as for a member without any.'
           : `Missed: calls send more SQL statements for a member with many tickets than for a member without any: ` +
             `${growing.map((name) => `${name} ${sent.get(name)?.join(' against ')}`).join(', ')}.`,
-        `The slowest calls with ${most} connections are ${names
+        `With ${most} connections, the slowest calls are ${names
           .toSorted((left, right) => ratio(left, most) - ratio(right, most))
           .slice(0, 2)
-          .map((name) => `${name} with ${ratio(name, most).toFixed(2)}`)
-          .join(' and ')} × the rate of the empty route.`,
+          .map((name) => `"${name}" with ${ratio(name, most).toFixed(2)}`)
+          .join(' and ')} × the rate of the empty route, which only checks session and brand.`,
       ],
     },
     options.keep && !options.short,

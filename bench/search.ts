@@ -109,8 +109,8 @@ function tell(found: ReadonlyMap<string, readonly Reading[]>, statements: Readon
       held: [
         `A search for a whole word reaches ${ratio('a word').toFixed(2)} × the rate of the lookup of one game by its key. ` +
           `The slowest search ("${slowest}") reaches ${ratio(slowest).toFixed(2)} × the rate of the lookup of one game by its key.`,
-        `For the word "${TYPED}" the site sends 1 request if it is typed without a pause, and ${TYPED.length} requests ` +
-          `with a pause after each letter.`,
+        `When a visitor types the word "${TYPED}", the site sends 1 search request if the visitor makes no pause, and ` +
+          `${TYPED.length} requests with a pause after each letter.`,
       ],
     },
     options.keep && !options.short,

@@ -56,9 +56,9 @@ export async function runOverload({ folder, say, seconds }: Wish & { seconds: nu
       calm.push(await measured(CALM));
       const [was, now, is] = [calm.at(-2), over.at(-1), calm.at(-1)];
       say(
-        `round ${round}: ${CALM} at once ${was?.pace.toFixed(0)} bets a second, ` +
-          `ten times as many ${now?.pace.toFixed(0)} (p99 ${quantile(now?.okMs ?? [], 0.99)} ms, ` +
-          `${now?.shed} turned away), then ${is?.pace.toFixed(0)}`,
+        `round ${round}: with ${CALM} clients ${was?.pace.toFixed(0)} bets a second, ` +
+          `with ten times as many clients ${now?.pace.toFixed(0)} (p99 ${quantile(now?.okMs ?? [], 0.99)} ms, ` +
+          `${now?.shed} bets answered 503), then with ${CALM} clients ${is?.pace.toFixed(0)}`,
       );
     }
     const ratios = over.map(
@@ -71,9 +71,10 @@ export async function runOverload({ folder, say, seconds }: Wish & { seconds: nu
     const [other, bare] = [sum((tally) => tally.other), sum((tally) => tally.withoutRetryAfter)];
     const isGood = kept >= 0.8 && other === 0 && bare === 0 && recovered >= 0.8;
     console.log(
-      `  overload: goodput ${kept.toFixed(2)} of peak (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}), ` +
-        `a bet costs the house ${dearer.toFixed(2)} × as much, ${sum(({ shed }) => shed)} turned away, ` +
-        `${bare} without Retry-After, ${other} other; recovered to ${recovered.toFixed(2)}; ${isGood ? 'good' : 'not good'}`,
+      `  during overload: accepted bets a second ${kept.toFixed(2)} × the normal rate ` +
+        `(rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}), CPU time per bet ${dearer.toFixed(2)} × the normal ` +
+        `time, ${sum(({ shed }) => shed)} bets answered 503, ${bare} of them without Retry-After, ${other} other errors; ` +
+        `after overload: ${recovered.toFixed(2)} × the normal rate; ${isGood ? 'good' : 'not good'}`,
     );
     return isGood;
   });
@@ -129,10 +130,11 @@ export async function runSlow({ folder, clients }: Wish & { clients: number }): 
     const isGood =
       heads <= HEAD_SECONDS && bodies <= BODY_SECONDS && during.other + during.shed === 0 && during.ok >= calm.ok;
     console.log(
-      `  slow clients: ${clients}; heads shown out after ${heads.toFixed(0)} s at most, ` +
-        `bodies after ${bodies.toFixed(0)} s; ${readers} readers left to themselves; bets meanwhile: ` +
-        `${during.ok} in ten seconds (${calm.ok} in four before), ${during.shed} turned away, ` +
-        `${during.other} other, p99 ${quantile(during.okMs, 0.99)} ms, ${ratio.toFixed(1)} × calm; ${isGood ? 'good' : 'not good'}`,
+      `  slow clients: ${clients}; clients that never end their headers were disconnected after at most ` +
+        `${heads.toFixed(0)} s, and clients that never end their body after at most ${bodies.toFixed(0)} s; ${readers} ` +
+        `clients that never read stayed connected; bets of other clients meanwhile: ${during.ok} accepted in ten seconds ` +
+        `(${calm.ok} in four seconds before), ${during.shed} answered 503, ${during.other} other errors, ` +
+        `p99 ${quantile(during.okMs, 0.99)} ms, ${ratio.toFixed(1)} × the p99 before; ${isGood ? 'good' : 'not good'}`,
     );
     return isGood;
   });

@@ -79,9 +79,10 @@ export async function runRaces(
     for (const { rule, what } of findings.slice(0, 20)) say(`${rule}  ${what}`);
     isGood &&= findings.length === 0;
     for (const [name, { rounds: played, wrong }] of tally)
-      console.log(`  ${name.padEnd(24)} ${played} rounds, ${wrong} wrong`);
+      console.log(`  ${`race "${name}":`.padEnd(38)} ${played} rounds of ${WIDTH} requests, ${wrong} wrong`);
     console.log(
-      `  races: ${[...tally.values()].reduce((sum, one) => sum + one.rounds, 0)} rounds, ${findings.length} findings; seed ${seed}`,
+      `  all races: ${[...tally.values()].reduce((sum, one) => sum + one.rounds, 0)} rounds, ` +
+        `violations found: ${findings.length}; seed ${seed}`,
     );
     return isGood;
   } finally {
@@ -196,7 +197,7 @@ async function fewConversions(house: House, api: ApiClient, { token }: Client): 
       requestId: crypto.randomUUID(),
     })),
   );
-  return { name: 'points for a few', answers, allowed: Math.floor(balance / step) };
+  return { name: 'points for few conversions', answers, allowed: Math.floor(balance / step) };
 }
 
 async function payIn({ api, customers }: Run, token: string, amount: number): Promise<void> {

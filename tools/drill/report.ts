@@ -94,8 +94,9 @@ export function figures({ journal, seconds, unknownButDone }: DrillOutcome): str
   const after = attempts.filter(({ outcome, attempt }) => outcome === 'ok' && attempt > 1).length;
   return [
     `${faults.length} faults in ${Math.round(seconds)} s; ${attempts.length} requests: ` +
-      `${count('ok')} accepted (${after} after a retry), ${count('fail')} refused, ${count('info')} unknown; ` +
-      `${unknownButDone} carried out unseen; ${conflicts.length} conflicts; ${reads.length} balances read`,
+      `${count('ok')} accepted (${after} after a retry), ${count('fail')} refused, ` +
+      `${count('info')} without a known outcome; ${unknownButDone} abandoned by the client but carried out; ` +
+      `${conflicts.length} keys sent again with other content; ${reads.length} balances read`,
     'back after                                                   ×      p50     p95     max',
     ...[...Map.groupBy(faults, ({ fault }) => fault)]
       .sort(([left], [right]) => (left < right ? -1 : 1))

@@ -91,16 +91,16 @@ async function run(): Promise<boolean> {
   for (const fault of tally.faults) console.log(`FAULT  ${fault}`);
   const statuses = [...tally.byStatus].sort(([left], [right]) => left - right);
   console.log(
-    `\n${tally.sent} requests in ${seconds.toFixed(0)} s, slowest ${tally.slowestMs.toFixed(0)} ms: ${statuses
+    `\n${tally.sent} requests in ${seconds.toFixed(0)} s, slowest ${tally.slowestMs.toFixed(0)} ms; responses by HTTP status: ${statuses
       .map(([status, count]) => `${status} ${count}×`)
       .join(', ')}`,
   );
   const left = [...tally.left.values()].reduce((sum, count) => sum + count, 0);
   console.log(
     [
-      `${operations.length - never.length} of ${operations.length} operations succeeded`,
-      `${tally.faults.length} faults`,
-      `${left} tables written by refusals`,
+      `${operations.length - never.length} of ${operations.length} operations succeeded at least once`,
+      `${tally.faults.length} faults found`,
+      `${left} tables written by refused calls`,
       isEven ? 'the books balance' : 'THE BOOKS DO NOT BALANCE',
     ].join(', '),
   );

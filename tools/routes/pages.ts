@@ -64,7 +64,8 @@ function errorsPage(): string {
 
 \`npm run routes\` generates this page from \`packages/contract/src/errors.ts\`, and a test compares the page with that
 file. When the server refuses a request, its answer contains an error code and sometimes an object \`details\`, but no
-sentence. The sites have a text for each error code in \`packages/ui/src/messages/errors\`.
+text for people. The sites have a text for each error code in \`packages/ui/src/messages/errors\`. A mark in square
+brackets, such as [H18], is the number of the requirement behind the error code.
 
 | Code | Status | When |
 | --- | --- | --- |

@@ -57,13 +57,17 @@ const parts: readonly Part[] = [
     size: 20,
     run: (size, seed) => command('tools/drill/main.ts', ['--races', String(size), '--seed', String(seed)]),
   },
-  { what: 'overload', size: 60, run: (size) => command('tools/drill/main.ts', ['--overload', String(size)]) },
+  {
+    what: 'seconds of overload',
+    size: 60,
+    run: (size) => command('tools/drill/main.ts', ['--overload', String(size)]),
+  },
   { what: 'slow clients', size: 1000, run: (size) => command('tools/drill/main.ts', ['--slow', String(size)]) },
   fuzzed,
   ...Array.from({ length: 4 }, (): Part => ({ what: 'power-cut images', size: 50, run: powerCuts })),
   ...careless.map(
     (without): Part => ({
-      what: `power-cut images without ${without} (must be found)`,
+      what: `power-cut images without ${without} (the judge must find lost data)`,
       size: 6,
       run: (size, seed) => powerCuts(size, seed, without),
     }),
@@ -124,8 +128,9 @@ async function drill(size: number, drillSeed: number): Promise<Outcome> {
   return {
     isGood: outcome.findings.length === 0 && lacks.length === 0,
     figures:
-      `${outcome.findings.length} findings${rules ? ` (${rules})` : ''}; ${lines[0] ?? ''}; ` +
-      `back after p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms${lacks.length > 0 ? `; lacks ${lacks.join('; ')}` : ''}`,
+      `violations found: ${outcome.findings.length}${rules ? ` (${rules})` : ''}; ${lines[0] ?? ''}; ` +
+      `clients got answers again after p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms` +
+      (lacks.length > 0 ? `; too few events: ${lacks.join('; ')}` : ''),
   };
 }
 

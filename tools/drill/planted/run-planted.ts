@@ -25,7 +25,8 @@ export async function runPlanted(folder: string, seed: number, say: (line: strin
     const isRight =
       bug === 'none' ? findings.length === 0 : bugs[bug].some((rule) => (named as string[]).includes(rule));
     isAllFound &&= isRight;
-    say(`${isRight ? '✓' : '✗'} ${bug.padEnd(32)} ${findings.length} findings: ${named.join(' ') || 'nothing'}`);
+    const violations = `violations found: ${findings.length} (${named.join(' ') || 'none'})`;
+    say(`${isRight ? '✓' : '✗'} ${`planted bug "${bug}":`.padEnd(46)} ${violations}`);
     if (!isRight) for (const { rule, what } of findings.slice(0, 5)) say(`    ${rule}  ${what}`);
   };
   try {

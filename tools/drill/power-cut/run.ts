@@ -156,7 +156,7 @@ export function powerCutFigures({ clean, images, findings, accepted, seconds, cu
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort().join(' ');
   const longest = Math.round(Math.max(0, ...cutMs));
   return (
-    `${clean} of ${images} images clean; ${findings.length} findings${rules ? ` (${rules})` : ''}; ` +
-    `${accepted} accepted; an image took ${longest} ms at most; ${Math.round(seconds)} s`
+    `${clean} of ${images} images clean; violations found: ${findings.length}${rules ? ` (${rules})` : ''}; ` +
+    `${accepted} accepted requests; taking one image took at most ${longest} ms; ${Math.round(seconds)} s in all`
   );
 }

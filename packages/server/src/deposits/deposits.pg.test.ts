@@ -66,7 +66,7 @@ describe('opening', () => {
     const member = await cashier.thai();
     const sent = await sentWhile(() => cashier.deposit(member));
     const own = sent.filter(({ text }) =>
-      /\b(deposit|vip_member|receiving_account|payment_connection|member_limit)\b/.test(text),
+      /\b(deposit|vip_member|receiving_account|payment_connection|member_rules)\b/.test(text),
     );
     expect(own.map(({ text }) => text)).toHaveLength(6);
   });

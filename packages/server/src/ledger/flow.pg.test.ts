@@ -146,22 +146,22 @@ async function recorded(pool: Pool): Promise<string> {
   const proven = proof?.intact ? 'intact' : 'broken';
   return `# A member’s money, step by step
 
-The test \`packages/server/src/ledger/flow.pg.test.ts\` records this page from a run on a real database, and compares each
-later run with the page. Amounts are in baht. The house is the operator. The balance of a house account is its credits minus
-its debits: \`bank -1000.00\` means that 1,000.00 has arrived in the operator’s bank account.
+The test \`packages/server/src/ledger/flow.pg.test.ts\` records this page from a run on a real database, and
+compares each later run with the page. Amounts are in baht. The house is the operator. The balance of a house account is
+its credits minus its debits: \`bank -1000.00\` means that 1,000.00 has arrived in the operator’s bank account.
 
 | # | what happens | call of the ledger | outcome | balance of the wallet | held | available | balances of house accounts |
 |---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 
-The next table is the statement of the member’s wallet, newest entry first. A repeated notice, a refusal, a hold and a release
-of a hold add no entry to the statement, because they move no money.
+The next table is the statement of the member’s wallet, newest entry first. A repeated notice, a refusal, a hold and a
+release of a hold add no entry to the statement, because they move no money.
 
 | seq | reason | reference | amount | balance after | other side |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-In total, ${baht(totals.in)} came into the wallet and ${baht(totals.out)} left it. A check of the whole ledger afterwards read ${proof?.entries} entries and found the
-ledger ${proven}.
+In total, ${baht(totals.in)} came into the wallet and ${baht(totals.out)} left it. A check of the whole ledger afterwards read
+${proof?.entries} entries and found the ledger ${proven}.
 `;
 }
