@@ -14,7 +14,7 @@ import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 export const lockPlay = (tx: Tx, ...memberIds: readonly bigint[]) => {
   const numbers = new Set(memberIds.map((memberId) => Number(memberId % 2_147_483_647n)));
   return sql(tx)`
-    select pg_advisory_xact_lock(7, number) from unnest(${[...numbers].sort((a, b) => a - b)}::int[]) as number`;
+    select count(pg_advisory_xact_lock(7, number)) from unnest(${[...numbers].sort((a, b) => a - b)}::int[]) as number`;
 };
 
 /** The rules that may stop a member, and the member's use of the limits. Times are text, because they come as JSON. */

@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { TestMember } from '../testing/test-app.ts';
 import { fillHistory } from '../testing/history.ts';
 import { type Plan, planOf, sentWhile } from '../testing/plans.ts';
+import { lotteryJobs } from './index.ts';
 import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
 
 /**
@@ -193,5 +194,29 @@ describe('hot reads on tables with a past', () => {
     await owner.query('begin; drop index ticket_of_member');
     const without = { ...(await planOf(owner, page)), text: page.text };
     expect(overBudget(new Map([['tickets', [without]]]))).not.toEqual([]);
+  });
+
+  test('[L07] the job that settles a draw without tickets reads no ticket of other draws', async () => {
+    const { app } = lottery;
+    const job = (name: string) => {
+      const found = lotteryJobs.find((one) => one.name === name);
+      if (!found) throw new Error(`no job ${name}`);
+      return found;
+    };
+    const resulted = async () => {
+      const { closesAt, drawsAt } = await lottery.quickDraw();
+      await lottery.moveTo(closesAt);
+      for (const name of ['close-draws', 'seal-draws']) await app.run(job(name));
+      await lottery.moveTo(new Date(drawsAt.getTime() + 5000));
+      await app.run(job('draw-own'));
+    };
+    await resulted();
+    const sent = await sentWhile(() => app.run(job('settle-draws')));
+    const [settling] = sent.filter(({ text }) => /not exists \(select 1 from ticket_line/.test(text));
+    if (!settling) throw new Error('no statement settles draws without tickets');
+    await resulted();
+    const plan = { ...(await planOf(owner, settling)), text: settling.text };
+    expect(plan.accesses).toContain('by ticket_line_pkey');
+    expect(overBudget(new Map([['settle-draws', [plan]]]))).toEqual([]);
   });
 });

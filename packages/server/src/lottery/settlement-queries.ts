@@ -299,11 +299,12 @@ const settleUnplayedText = `
      where id in (
        select d.id from draw d
         where (d.state = 'resulted' and d.hold_reason is null or d.state = 'void' and d.settled_at is null)
-          and not exists (select 1 from ticket t where t.draw_id = d.id)
+          and not exists (select 1 from ticket_line l where l.draw_id = d.id)
         order by d.id for update skip locked)
     returning code, game, state
   )${drawNewsOf('settled', '$1')}`;
 
-/** Every member with a ticket on the draw. */
+/** Every member with an accepted ticket on the draw. The index on tickets by draw has the accepted ones only. */
 export const membersOn = (db: Db, drawId: bigint) =>
-  sql<{ memberId: bigint }>(db)`select distinct member_id as "memberId" from ticket where draw_id = ${drawId}`;
+  sql<{ memberId: bigint }>(db)`
+    select distinct member_id as "memberId" from ticket where draw_id = ${drawId} and state = 'accepted'`;

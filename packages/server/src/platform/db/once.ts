@@ -120,7 +120,7 @@ async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<StoredAnswer[
   const ids = claims.map(({ id }) => id);
   const [, kept] = await sentInOrder(
     sql(tx)`
-      select pg_advisory_xact_lock(x.key)
+      select count(pg_advisory_xact_lock(x.key))
         from (select hashtextextended(unnest(${actors}::text[]), 0) # uuid_hash_extended(unnest(${ids}::uuid[]), 0) as key
                order by 1) x`,
     sql<StoredAnswer>(tx)`
