@@ -232,20 +232,27 @@ export interface OnNumber extends NumberKey {
   readonly liability: Money;
 }
 
+type NumberOfDraw = Omit<NumberKey, 'drawId'> & { readonly draw: string };
 /** Liability accepted so far on these numbers, read without a lock; a number without a row has none. */
-export const acceptedOn = (
+export async function acceptedOn<Asked extends NumberOfDraw>(
   db: Db,
-  keys: readonly (Omit<NumberKey, 'drawId'> & { readonly draw: string })[],
-) => sql<OnNumber>(db)`
-  select d.id as "drawId", x.currency, x.bet_type as "betType", x.selection, e.liability
-    from (select unnest(${keys.map((key) => key.draw)}::text[]) as draw,
-                 unnest(${keys.map((key) => key.currency)}::text[]) as currency,
-                 unnest(${keys.map((key) => key.betType)}::text[]) as bet_type,
-                 unnest(${keys.map((key) => key.selection)}::text[]) as selection) as x
-   cross join lateral (select id from draw where code = x.draw offset 0) d
-   cross join lateral (
-     select liability from exposure e
-      where e.draw_id = d.id and e.currency = x.currency and e.bet_type = x.bet_type and e.selection = x.selection offset 0) e`;
+  keys: readonly Asked[],
+): Promise<(Asked & { liability: Money })[]> {
+  const rows = await sql<{ place: number; liability: Money }>(db)`
+    select x.place, e.liability
+      from (select generate_series(1, ${keys.length}::int) as place, unnest(${keys.map((key) => key.draw)}::text[]) as draw,
+                   unnest(${keys.map((key) => key.currency)}::text[]) as currency,
+                   unnest(${keys.map((key) => key.betType)}::text[]) as bet_type,
+                   unnest(${keys.map((key) => key.selection)}::text[]) as selection) as x
+     cross join lateral (select id from draw where code = x.draw offset 0) d
+     cross join lateral (
+       select liability from exposure e
+        where e.draw_id = d.id and e.currency = x.currency and e.bet_type = x.bet_type and e.selection = x.selection offset 0) e`;
+  return rows.flatMap(({ place, liability }) => {
+    const key = keys[place - 1];
+    return key === undefined ? [] : [{ ...key, liability }];
+  });
+}
 
 export interface Reservation extends OnNumber {
   readonly stake: Money;
@@ -309,17 +316,19 @@ export interface HolderByCode {
   readonly memberId: bigint;
 }
 /**
- * The sums of the holders' open tickets, with the stakes on the given numbers, in the order of the request. A holder
- * without tickets has no row.
+ * The sums of the holders' open tickets, with the stakes on the given numbers, in the order of the request; `place` is
+ * the index of the holder in `asked`, from 1. A holder without tickets has no row.
  */
-export const heldOn = (db: Db, asked: readonly (HolderByCode & { readonly keys: readonly string[] })[]) => sql<
-  HolderByCode & { payout: Money; stakes: Money[] }
->(db)`
-  select x.draw, x.member_id as "memberId", m.payout,
+export const heldOn = (db: Db, asked: readonly (HolderByCode & { readonly keys: readonly string[] })[]) => sql<{
+  place: number;
+  payout: Money;
+  stakes: Money[];
+}>(db)`
+  select x.place, m.payout,
          array(select coalesce((number.stakes ->> number.key)::bigint, 0)
                  from (select whole.stakes, unnest(string_to_array(x.keys, '|')) as key
                          from (select m.stakes || '{}' as stakes offset 0) whole) number) as stakes
-    from (select unnest(${asked.map((one) => one.draw)}::text[]) as draw,
+    from (select generate_series(1, ${asked.length}::int) as place, unnest(${asked.map((one) => one.draw)}::text[]) as draw,
                  unnest(${asked.map((one) => one.memberId)}::bigint[]) as member_id,
                  unnest(${asked.map((one) => one.keys.join('|'))}::text[]) as keys) as x
    cross join lateral (select id from draw where code = x.draw offset 0) d

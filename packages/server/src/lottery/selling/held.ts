@@ -22,11 +22,11 @@ export async function heldNow(
   asked: readonly (ticketQueries.HolderByCode & { readonly keys: readonly string[] })[],
 ): Promise<(memberId: bigint, draw: string) => OpenStakes> {
   const rows = await ticketQueries.heldOn(tx, asked);
-  const found = new Map(rows.map((row) => [nameOf(row), row]));
+  const found = new Map(rows.map((row) => [row.place, row]));
   const held = new Map(
-    asked.map((one): [string, OpenStakes] => {
-      const row = found.get(nameOf(one));
-      const stakes = new Map(one.keys.map((key, index) => [key, row?.stakes[index] ?? ZERO]));
+    asked.map((one, index): [string, OpenStakes] => {
+      const row = found.get(index + 1);
+      const stakes = new Map(one.keys.map((key, at) => [key, row?.stakes[at] ?? ZERO]));
       return [nameOf(one), { payout: row?.payout ?? ZERO, stakes }];
     }),
   );

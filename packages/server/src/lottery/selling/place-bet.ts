@@ -122,7 +122,7 @@ async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<BetC
   const actors = asked.map(({ call }) => call.actor);
   const members = actors.map(({ memberId }) => memberId);
   const codes = unique(asked.flatMap(({ input }) => codesOf(input)));
-  const [, locked, , draws, wallets, proveTerms, held, prices, rules, guards, accepted] = await sentInOrder(
+  const [, locked, , draws, wallets, proveTerms, held, prices, rules, guards, liabilities] = await sentInOrder(
     queries.enterSale(tx, codes, tx.attempt === 1 ? 'shared' : 'alone'),
     queries.lockSellingDraws(tx, codes, sentAt),
     lockPlay(tx, ...members),
@@ -155,6 +155,11 @@ async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<BetC
   const guardStake = dayOf(now) === dayOf(sentAt) ? guards : await stakeGuards(tx, platform, actors, now);
   const onSale = onSaleIn(platform, prices, now);
   const boards = boardsIn(prices, rules, now);
+  const idOf = new Map(draws.map(({ code, id }) => [code, id]));
+  const accepted = liabilities.flatMap((number) => {
+    const drawId = idOf.get(number.draw);
+    return drawId === undefined ? [] : [{ ...number, drawId }];
+  });
   return { now, draws, onSale, boards, guardStake, proveTerms, wallets, held, accepted };
 }
 
