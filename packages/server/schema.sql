@@ -3623,7 +3623,7 @@ alter table referral_visit add constraint referral_visit_pkey PRIMARY KEY (code,
 
 alter table referral_visit add constraint referral_visit_code_fkey FOREIGN KEY (code) REFERENCES referral_code(code);
 
-alter table request add constraint request_pkey PRIMARY KEY (actor, id);
+alter table request add constraint request_pkey PRIMARY KEY (id, actor);
 
 alter table result_entry add constraint result_entry_check CHECK (((staff_id IS NULL) = (feed IS NOT NULL)));
 
@@ -4572,6 +4572,22 @@ AS $function$
 begin
   update brand_stamp set stamp = gen_random_uuid();
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.claim_requests(p_actors text[], p_ids uuid[])
+ RETURNS TABLE(actor text, id uuid, call text, content_hash bytea, status smallint, answer bytea)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+begin
+  perform pg_advisory_xact_lock(x.key)
+     from (select hashtextextended(unnest(p_actors), 0) # uuid_hash_extended(unnest(p_ids), 0) as key order by 1) x;
+  -- A new statement: it sees what was committed while this transaction waited for the locks.
+  return query
+  select actor, id, call, content_hash, status, answer from request where id = any (p_ids) and actor = any (p_actors);
 end $function$
 ;
 
@@ -6161,6 +6177,7 @@ grant execute on function analyse_filled() to tamarind_app;
 grant execute on function append_audit_records(timestamp with time zone[],text[],text[],text[],jsonb[],bytea[]) to public;
 grant execute on function branch_members(text[],date) to public;
 grant execute on function brand_stamp_moves() to public;
+grant execute on function claim_requests(text[],uuid[]) to tamarind_app;
 grant execute on function claimants_of(bigint[]) to public;
 grant execute on function clearance_from_player() to public;
 grant execute on function corrections_of(bigint) to public;

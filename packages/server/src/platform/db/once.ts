@@ -3,7 +3,7 @@ import type { Answer } from '../http/envelope.ts';
 import { outcomeOf, refuse, Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
 import { inTransaction, type Pool } from './pool.ts';
-import { sentInOrder, sql, type Tx } from './sql.ts';
+import { sql, type Tx } from './sql.ts';
 
 /** Identifies a change: the actor, the request id, the name of the call, and a hash of its input. */
 export interface Claim {
@@ -111,27 +111,12 @@ async function claimAndWork<Asked extends { readonly claim: Claim }>(
 }
 
 /**
- * Locks the request ids until commit, in a fixed order to avoid deadlocks, and returns the stored responses of repeats.
- * The responses are read in a separate statement, which sees data committed while this transaction waited for the
- * locks.
+ * Locks the request ids until commit and returns the stored responses of repeats, including those that were stored
+ * while this transaction waited for the locks.
  */
-async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<StoredAnswer[]> {
-  const actors = claims.map(({ actor }) => actor);
-  const ids = claims.map(({ id }) => id);
-  const [, kept] = await sentInOrder(
-    sql(tx)`
-      select count(pg_advisory_xact_lock(x.key))
-        from (select hashtextextended(unnest(${actors}::text[]), 0) # uuid_hash_extended(unnest(${ids}::uuid[]), 0) as key
-               order by 1) x`,
-    sql<StoredAnswer>(tx)`
-      select r.actor, r.id, r.call, r.content_hash as "contentHash", r.status, r.answer
-        from (select unnest(${actors}::text[]) as actor, unnest(${ids}::uuid[]) as id) as x
-       cross join lateral (
-         select q.actor, q.id, q.call, q.content_hash, q.status, q.answer
-           from request q where q.actor = x.actor and q.id = x.id offset 0) r`,
-  );
-  return kept;
-}
+const claimAll = (tx: Tx, claims: readonly Claim[]) => sql<StoredAnswer>(tx)`
+  select actor, id, call, content_hash as "contentHash", status, answer
+    from claim_requests(${claims.map(({ actor }) => actor)}::text[], ${claims.map(({ id }) => id)}::uuid[])`;
 
 const keepAnswers = (
   tx: Tx,
