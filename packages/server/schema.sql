@@ -6149,9 +6149,9 @@ CREATE TRIGGER staff_two_people_handed AFTER UPDATE OF handed_to, first_by, deci
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_review FOR EACH ROW EXECUTE FUNCTION staff_two_people('reviewed_by', 'staff_id');
 CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_end_in_time();
 CREATE TRIGGER member_draw_follows AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION member_draw_follows();
-CREATE TRIGGER ticket_checks_row AFTER INSERT ON public.ticket FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY[SESSION_USER, 'tamarind_app'::name]))) EXECUTE FUNCTION ticket_checks_row();
+CREATE TRIGGER ticket_checks_row AFTER INSERT ON public.ticket FOR EACH ROW WHEN (((CURRENT_USER = SESSION_USER) OR (CURRENT_USER = 'tamarind_app'::name))) EXECUTE FUNCTION ticket_checks_row();
 CREATE TRIGGER ticket_ends_once BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_ends_once();
-CREATE TRIGGER line_checks_row AFTER INSERT ON public.ticket_line FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY[SESSION_USER, 'tamarind_app'::name]))) EXECUTE FUNCTION line_checks_row();
+CREATE TRIGGER line_checks_row AFTER INSERT ON public.ticket_line FOR EACH ROW WHEN (((CURRENT_USER = SESSION_USER) OR (CURRENT_USER = 'tamarind_app'::name))) EXECUTE FUNCTION line_checks_row();
 CREATE TRIGGER graded_once AFTER INSERT ON public.ticket_win REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_case FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_key FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();

@@ -75,7 +75,7 @@ begin
   return null;
 end $$;
 create trigger ticket_checks_row after insert on ticket
-  for each row when (current_user in (session_user, 'tamarind_app')) execute function ticket_checks_row();
+  for each row when (current_user = session_user or current_user = 'tamarind_app') execute function ticket_checks_row();
 
 create function line_checks_row() returns trigger language plpgsql as $$
 begin
@@ -93,4 +93,4 @@ begin
   return null;
 end $$;
 create trigger line_checks_row after insert on ticket_line
-  for each row when (current_user in (session_user, 'tamarind_app')) execute function line_checks_row();
+  for each row when (current_user = session_user or current_user = 'tamarind_app') execute function line_checks_row();

@@ -232,22 +232,34 @@ export interface OnNumber extends NumberKey {
   readonly liability: Money;
 }
 
+/** The codes of the draws, each once, and for each row the place of its draw's code, from 1. */
+function drawPlaces(rows: readonly { readonly draw: string }[]): { codes: string[]; places: number[] } {
+  const places = new Map<string, number>();
+  for (const { draw } of rows) if (!places.has(draw)) places.set(draw, places.size + 1);
+  return { codes: [...places.keys()], places: rows.map(({ draw }) => places.get(draw) ?? 0) };
+}
+
 type NumberOfDraw = Omit<NumberKey, 'drawId'> & { readonly draw: string };
 /** Liability accepted so far on these numbers, read without a lock; a number without a row has none. */
 export async function acceptedOn<Asked extends NumberOfDraw>(
   db: Db,
   keys: readonly Asked[],
 ): Promise<(Asked & { liability: Money })[]> {
+  const { codes, places } = drawPlaces(keys);
   const rows = await sql<{ place: number; liability: Money }>(db)`
+    with draws as materialized (select array(
+      select d.id from unnest(${codes}::text[]) with ordinality c (code, n)
+        left join lateral (select id from draw where code = c.code offset 0) d on true order by c.n) as ids)
     select x.place, e.liability
-      from (select generate_series(1, ${keys.length}::int) as place, unnest(${keys.map((key) => key.draw)}::text[]) as draw,
-                   unnest(${keys.map((key) => key.currency)}::text[]) as currency,
-                   unnest(${keys.map((key) => key.betType)}::text[]) as bet_type,
-                   unnest(${keys.map((key) => key.selection)}::text[]) as selection) as x
-     cross join lateral (select id from draw where code = x.draw offset 0) d
+      from draws
+     cross join (select generate_series(1, ${keys.length}::int) as place, unnest(${places}::int[]) as draw,
+                        unnest(${keys.map((key) => key.currency)}::text[]) as currency,
+                        unnest(${keys.map((key) => key.betType)}::text[]) as bet_type,
+                        unnest(${keys.map((key) => key.selection)}::text[]) as selection) as x
      cross join lateral (
        select liability from exposure e
-        where e.draw_id = d.id and e.currency = x.currency and e.bet_type = x.bet_type and e.selection = x.selection offset 0) e`;
+        where e.draw_id = draws.ids[x.draw] and e.currency = x.currency and e.bet_type = x.bet_type
+          and e.selection = x.selection offset 0) e`;
   return rows.flatMap(({ place, liability }) => {
     const key = keys[place - 1];
     return key === undefined ? [] : [{ ...key, liability }];
@@ -319,21 +331,24 @@ export interface HolderByCode {
  * The sums of the holders' open tickets, with the stakes on the given numbers, in the order of the request; `place` is
  * the index of the holder in `asked`, from 1. A holder without tickets has no row.
  */
-export const heldOn = (db: Db, asked: readonly (HolderByCode & { readonly keys: readonly string[] })[]) => sql<{
-  place: number;
-  payout: Money;
-  stakes: Money[];
-}>(db)`
-  select x.place, m.payout,
-         array(select coalesce((number.stakes ->> number.key)::bigint, 0)
-                 from (select whole.stakes, unnest(string_to_array(x.keys, '|')) as key
-                         from (select m.stakes || '{}' as stakes offset 0) whole) number) as stakes
-    from (select generate_series(1, ${asked.length}::int) as place, unnest(${asked.map((one) => one.draw)}::text[]) as draw,
-                 unnest(${asked.map((one) => one.memberId)}::bigint[]) as member_id,
-                 unnest(${asked.map((one) => one.keys.join('|'))}::text[]) as keys) as x
-   cross join lateral (select id from draw where code = x.draw offset 0) d
-   cross join lateral (
-     select h.payout, h.stakes from member_draw h where h.draw_id = d.id and h.member_id = x.member_id offset 0) m`;
+export const heldOn = (db: Db, asked: readonly (HolderByCode & { readonly keys: readonly string[] })[]) => {
+  const { codes, places } = drawPlaces(asked);
+  return sql<{ place: number; payout: Money; stakes: Money[] }>(db)`
+    with draws as materialized (select array(
+      select d.id from unnest(${codes}::text[]) with ordinality c (code, n)
+        left join lateral (select id from draw where code = c.code offset 0) d on true order by c.n) as ids)
+    select x.place, m.payout,
+           array(select coalesce((number.stakes ->> number.key)::bigint, 0)
+                   from (select whole.stakes, unnest(string_to_array(x.keys, '|')) as key
+                           from (select m.stakes || '{}' as stakes offset 0) whole) number) as stakes
+      from draws
+     cross join (select generate_series(1, ${asked.length}::int) as place, unnest(${places}::int[]) as draw,
+                        unnest(${asked.map((one) => one.memberId)}::bigint[]) as member_id,
+                        unnest(${asked.map((one) => one.keys.join('|'))}::text[]) as keys) as x
+     cross join lateral (
+       select h.payout, h.stakes from member_draw h
+        where h.draw_id = draws.ids[x.draw] and h.member_id = x.member_id offset 0) m`;
+};
 
 /** Writes amounts as JSON text with all their digits, because JSON.stringify cannot encode a bigint. */
 const objectText = (amounts: ReadonlyMap<string, Money>): string =>
