@@ -18,6 +18,7 @@ import * as staffQueries from '../results/staff-queries.ts';
 import * as queries from '../queries.ts';
 import { oneStaffDraw } from '../results/staff-draws.ts';
 import { reservationsOf } from '../selling/risk.ts';
+import * as riskQueries from '../selling/risk-queries.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 import { voidTicketTransfer } from '../transfers.ts';
 
@@ -263,7 +264,7 @@ async function voidTicketsSince(tx: Tx, draw: queries.DrawRow, startedAt: Date, 
   const late = await ticketQueries.ticketsSince(tx, draw.id, startedAt);
   for (const ticket of late)
     if (ticket.realm === 'real')
-      await ticketQueries.giveBack(
+      await riskQueries.giveBack(
         tx,
         reservationsOf({ drawId: draw.id, ...ticket }, await ticketQueries.linesOf(tx, draw.id, ticket.id)),
       );

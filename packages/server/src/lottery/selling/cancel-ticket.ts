@@ -8,6 +8,7 @@ import { sentInOrder } from '../../platform/db/sql.ts';
 import * as queries from '../queries.ts';
 import { reservationsOf } from './risk.ts';
 import { shownTicket } from '../show.ts';
+import * as riskQueries from './risk-queries.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 import { cancelTransfer } from '../transfers.ts';
 
@@ -37,7 +38,7 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
   await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);
   // The exposure is released last, as a bet reserves it last: other bets on the same number wait only during this
   // commit.
-  if (found.realm === 'real') tx.withCommit('counters', () => ticketQueries.giveBack(tx, reservationsOf(found, lines)));
+  if (found.realm === 'real') tx.withCommit('counters', () => riskQueries.giveBack(tx, reservationsOf(found, lines)));
   const { available } = await balanceOf(tx, found.wallet);
   return { ticket: shownTicket({ ...found, state: 'cancelled' }, lines, null, now), available };
 };

@@ -1,6 +1,7 @@
 import { keyOf } from '@tamarind/domain/lottery/bet';
 import { add, type Money, ZERO } from '@tamarind/domain/money';
 import type { Tx } from '../../platform/db/sql.ts';
+import * as riskQueries from './risk-queries.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function heldNow(
   tx: Tx,
   asked: readonly (ticketQueries.HolderByCode & { readonly keys: readonly string[] })[],
 ): Promise<(memberId: bigint, draw: string) => OpenStakes> {
-  const rows = await ticketQueries.heldOn(tx, asked);
+  const rows = await riskQueries.heldOn(tx, asked);
   const found = new Map(rows.map((row) => [row.place, row]));
   const held = new Map(
     asked.map((one, index): [string, OpenStakes] => {

@@ -26,6 +26,7 @@ import { priceBook } from './price-book.ts';
 import * as queries from '../queries.ts';
 import { isQuoted, seriesAmong } from './quote.ts';
 import { type Board, boardsIn, Book, offersOn, reservationsOf } from './risk.ts';
+import * as riskQueries from './risk-queries.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 import { stakePosting } from '../transfers.ts';
 
@@ -138,7 +139,7 @@ async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<BetC
     priceBook(tx),
     ticketQueries.rulesNow(tx, codes),
     stakeGuards(tx, platform, actors, sentAt),
-    ticketQueries.acceptedOn(
+    riskQueries.acceptedOn(
       tx,
       asked.flatMap(({ call: { actor }, input }) =>
         codesOf(input).flatMap((draw) =>
@@ -233,7 +234,7 @@ function decide(batch: BatchOutcomes, slips: readonly Slip[], read: BatchData): 
  * The exposure that a bet takes, as the amounts to reserve. Bets of trial accounts are play money: they get the same
  * prices but cannot cost the operator anything, so they take no exposure.
  */
-const heldBy = ({ call, tickets }: Pick<Bet, 'call' | 'tickets'>): ticketQueries.Reservation[] =>
+const heldBy = ({ call, tickets }: Pick<Bet, 'call' | 'tickets'>): riskQueries.Reservation[] =>
   call.actor.realm === 'trial'
     ? []
     : tickets.flatMap(({ request, lines }) =>
@@ -248,7 +249,7 @@ const heldBy = ({ call, tickets }: Pick<Bet, 'call' | 'tickets'>): ticketQueries
 async function reserve(tx: Tx, bets: readonly Bet[], seen: Book): Promise<void> {
   const wanted = summed(bets.flatMap(heldBy));
   if (wanted.length === 0) return;
-  const now = await ticketQueries.reserve(tx, wanted);
+  const now = await riskQueries.reserve(tx, wanted);
   if (now.every((row) => row.liability === seen.on(row))) return;
 
   const book = new Book(now);
@@ -344,8 +345,8 @@ function keysOf(draw: string, input: BetCall['input']): Slip['keys'] {
 }
 
 /** Combines reservations of the same number into one row with their sums. */
-function summed(rows: readonly ticketQueries.Reservation[]): ticketQueries.Reservation[] {
-  const sums = new Map<string, ticketQueries.Reservation>();
+function summed(rows: readonly riskQueries.Reservation[]): riskQueries.Reservation[] {
+  const sums = new Map<string, riskQueries.Reservation>();
   for (const row of rows) {
     const name = `${row.drawId} ${row.currency} ${keyOf(row)}`;
     const sum = sums.get(name);

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { TestMember } from '../../testing/test-app.ts';
 import { placeBets } from './place-bet.ts';
 import { enterSale } from '../queries.ts';
-import { reserve } from '../ticket-queries.ts';
+import { reserve } from './risk-queries.ts';
 import { de, lo, type TestLine, type TestLottery } from '../testing-lottery.ts';
 import { as, askedBy, at, startTestRisk, type TestRisk, wire } from '../testing-risk.ts';
 

@@ -4,6 +4,7 @@ import { add, type Currency, type Money, ZERO } from '@tamarind/domain/money';
 import type { Db } from '../../platform/db/sql.ts';
 import type { DrawRow } from '../queries.ts';
 import { type PriceBook, priceBook } from './price-book.ts';
+import * as riskQueries from './risk-queries.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
 /**
@@ -51,7 +52,7 @@ export async function offersFor(
   keys: readonly Key[],
   board: Board,
 ): Promise<Map<string, Offer>> {
-  const rows = await ticketQueries.acceptedOn(
+  const rows = await riskQueries.acceptedOn(
     db,
     keys.map((key) => ({ ...key, draw: draw.code, currency })),
   );
@@ -66,8 +67,8 @@ export const offersOn = (board: Board, keys: readonly Key[], accepted: (key: Key
 /** The amounts that a ticket adds to the exposure counters of its numbers. */
 export const reservationsOf = (
   { drawId, currency }: { readonly drawId: bigint; readonly currency: Currency },
-  lines: readonly Omit<ticketQueries.Reservation, 'drawId' | 'currency' | 'lines'>[],
-): ticketQueries.Reservation[] =>
+  lines: readonly Omit<riskQueries.Reservation, 'drawId' | 'currency' | 'lines'>[],
+): riskQueries.Reservation[] =>
   lines.map(({ betType, selection, liability, stake }) => ({
     drawId,
     currency,
@@ -84,15 +85,15 @@ export const reservationsOf = (
  */
 export class Book {
   private readonly sums: Map<string, Money>;
-  constructor(rows: readonly ticketQueries.OnNumber[]) {
+  constructor(rows: readonly riskQueries.OnNumber[]) {
     this.sums = new Map(rows.map((row) => [nameOf(row), row.liability]));
   }
-  on(key: ticketQueries.NumberKey): Money {
+  on(key: riskQueries.NumberKey): Money {
     return this.sums.get(nameOf(key)) ?? ZERO;
   }
-  add(row: ticketQueries.OnNumber): void {
+  add(row: riskQueries.OnNumber): void {
     this.sums.set(nameOf(row), add(this.on(row), row.liability));
   }
 }
-const nameOf = ({ drawId, currency, betType, selection }: ticketQueries.NumberKey): string =>
+const nameOf = ({ drawId, currency, betType, selection }: riskQueries.NumberKey): string =>
   `${drawId} ${currency} ${betType} ${selection}`;
