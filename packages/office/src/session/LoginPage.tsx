@@ -3,8 +3,8 @@ import { useSearchParams } from 'wouter';
 import { getHouse, staffLogin } from '@tamarind/contract/staff-entry';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
-import { Field } from '@tamarind/ui/Field';
 import { Icon } from '@tamarind/ui/Icon';
+import { LoginFields } from '@tamarind/ui/LoginFields';
 import { startSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
@@ -96,23 +96,7 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
           </p>
         )}
         <form {...form.props}>
-          <Field
-            label={t('username')}
-            icon="user"
-            name="username"
-            autoComplete="username"
-            maxLength={64}
-            {...form.text('username')}
-          />
-          <Field
-            label={t('password')}
-            icon="lock"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={128}
-            {...form.text('password')}
-          />
+          <LoginFields labels={{ username: t('username'), password: t('password') }} text={form.text} />
           {canHavePasskeys() && <FactorSwitch factor={factor} onChange={setFactor} />}
           {factor === 'code' && <CodeBoxes label={t('code')} hint={t('codeHint')} {...form.choice('code')} />}
           <Button type="submit" kind="cta" size="large" isFull isBusy={form.isBusy || login.state === 'sending'}>

@@ -48,29 +48,25 @@ export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
   },
 });
 
-const walletKey = (member: Owner): AccountKey => ({
+type WalletOwner = Exclude<Parameters<typeof statement>[1]['account'], bigint>;
+const walletKey = (member: WalletOwner): AccountKey => ({
   owner: { kind: 'member', id: member.memberId },
   purpose: 'wallet',
   currency: member.currency,
   realm: member.realm,
 });
-interface Owner {
-  readonly memberId: bigint;
-  readonly currency: Currency;
-  readonly realm: 'real' | 'trial';
-}
 
 /** The member's wallet with its current balance; calls within one event-loop turn share one SQL statement. */
-export const walletNow = (db: Db, member: Owner) => memberAccount(db, walletKey(member));
+export const walletNow = (db: Db, member: WalletOwner) => memberAccount(db, walletKey(member));
 
 /** The id of the member's wallet. */
-export async function walletOf(db: Db, member: Owner): Promise<bigint> {
+export async function walletOf(db: Db, member: WalletOwner): Promise<bigint> {
   const account = await accountOf(db, walletKey(member));
   if (account === undefined) throw new Error(`member ${member.memberId} has no wallet`);
   return account;
 }
 
-async function entriesOf(db: Db, account: Owner, filter: Filter, page: Page): ReturnType<typeof statement> {
+async function entriesOf(db: Db, account: WalletOwner, filter: Filter, page: Page): ReturnType<typeof statement> {
   return statement(db, {
     account,
     ...momentsOf(filter),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@tamarind/ui/Button';
-import { Checkbox, Field } from '@tamarind/ui/Field';
+import { Checkbox } from '@tamarind/ui/Field';
+import { LoginFields } from '@tamarind/ui/LoginFields';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Refusal, type RefusalCode } from '@tamarind/ui/refusal.ts';
@@ -91,23 +92,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
       {typeof ticket === 'string' && (
         <WithdrawalWay ticket={ticket} mayAsk={excluded?.['mayAsk'] === true} onDone={onDone} />
       )}
-      <Field
-        label={t('username')}
-        icon="user"
-        name="username"
-        autoComplete="username"
-        maxLength={64}
-        {...form.text('username')}
-      />
-      <Field
-        label={t('password')}
-        icon="lock"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={128}
-        {...form.text('password')}
-      />
+      <LoginFields labels={{ username: t('username'), password: t('password') }} text={form.text} />
       {captcha && <CaptchaField captcha={captcha} {...form.choice('captcha')} />}
       <div className={styles.row}>
         <Checkbox checked={isRemembered} onChange={(event) => form.set({ isRemembered: event.target.checked })}>
