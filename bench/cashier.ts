@@ -64,9 +64,9 @@ async function measureNotices(rate: number, seconds: number): Promise<void> {
       title: 'Notices of the bank credited',
       options: `--notices ${rate} --seconds ${seconds}`,
       settings:
-        'Signed payment notices of the Vietnamese bank feed arrive over HTTP at a fixed rate, each for another deposit. The server ' +
-        'that receives the notices is a separate process, which also runs the job that books them. Each measured time runs from the ' +
-        'moment at which a notice was due until another connection sees the deposit of the notice credited. A median of ' +
+        'Signed payment notices of the Vietnamese bank feed arrive over HTTP at a fixed rate, each for a different deposit. The ' +
+        'server that receives the notices is a separate process, which also runs the job that books them. Each measured time ' +
+        'runs from the moment at which a notice was due until another connection sees the deposit of the notice credited. A median of ' +
         'several seconds means that the job books more slowly than notices arrive.',
       table: [
         ['notices', 'median', 'p95', 'p99', 'slowest'],
@@ -129,11 +129,12 @@ async function measure(db: pg.Client, url: string): Promise<void> {
         `${breaks} of these lines and movements have no match and become breaks. ` +
         'The bare join finds the same pairs of line and movement as the reconciliation, by reference and amount, and stores the ' +
         'pairs in a new table without index. ' +
-        'PostgreSQL may run the bare join in several processes, and also the read-only query with which the reconciliation ' +
-        'finds its pairs. The whole reconciliation also lists the lines and movements that are left, pairs several ' +
-        'payments of the same reference and amount in order of time, tries the other references, looks for gaps between ' +
-        'statements and opens the breaks. The row "whole, movements listed before" measures a reconciliation before which ' +
-        'all movements were listed as open; in operation, earlier runs of the same day list them.',
+        'PostgreSQL may run two queries in several parallel processes: the bare join, and the read-only query with which ' +
+        'the reconciliation finds its pairs. The whole reconciliation also lists the lines and movements without a match ' +
+        'as open, pairs several payments of the same reference and amount in order of time, compares the other reference ' +
+        "fields, looks for gaps between the bank's statements and opens the breaks. The row " +
+        '"whole, movements listed before" measures a reconciliation at whose start all movements are already in the list ' +
+        'of open movements; in operation, earlier runs of the same day write this list.',
       table: [
         ['', 'median', 'min – max', 'lines per second'],
         row('bare join, pairs stored', times.bare),
@@ -143,10 +144,10 @@ async function measure(db: pg.Client, url: string): Promise<void> {
       ],
       held: [
         `The whole reconciliation takes ${(whole / bare).toFixed(1)} × the time of the bare join (required: at most ${LIMIT}).`,
-        `If all movements were listed as open before, the whole reconciliation takes ${(listed / bare).toFixed(1)} × the time ` +
-          `of the bare join.`,
-        `The whole reconciliation takes ${(whole / alone).toFixed(1)} × the time of the bare join in one process, or ` +
-          `${(listed / alone).toFixed(1)} × if all movements were listed as open before.`,
+        'If all movements are already in the list of open movements, the whole reconciliation takes ' +
+          `${(listed / bare).toFixed(1)} × the time of the bare join.`,
+        `The whole reconciliation takes ${(whole / alone).toFixed(1)} × the time of a bare join that runs in one process ` +
+          `only, or ${(listed / alone).toFixed(1)} × if all movements are already in the list of open movements.`,
       ],
     },
     options.keep,

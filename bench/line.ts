@@ -105,7 +105,7 @@ async function measure(db: pg.Client): Promise<void> {
       settings:
         `Figures are medians of ${runs} runs, in which the queries are measured in turn on one connection. The line is ` +
         `the table \`member_line\`, which has a row for each member and each agent above the member, here ` +
-        `${Number(lineRows).toLocaleString('en')} rows. Each query of the table adds up the turnover of ${DAYS} days for all ` +
+        `${Number(lineRows).toLocaleString('en')} rows. Each measured query adds up the turnover of ${DAYS} days for all ` +
         `members of a team (the members below one agent). The column "bare sum" is the time of a query that takes the ` +
         `members of the team from a table that contains only ids. The column "recursive query" is the time of a query ` +
         `that finds the members of the team by following the uplines.`,

@@ -265,8 +265,9 @@ function tell(found: ReadonlyMap<string, readonly number[]>, names: readonly str
       options: `--pgledger … --runs ${runs} --seconds ${seconds}`,
       settings:
         `The table shows transfers per second from ${MEMBERS} members to the operator, as medians of ${runs} runs. ` +
-        'The two ledgers are measured in turn on one PostgreSQL with the same settings. pgledger is called through its ' +
-        `published functions, with ${HOUSES} accounts of the operator. Unlike pgledger, Tamarind's ledger also stores an ` +
+        'The two ledgers are measured in turn on one PostgreSQL server with the same settings. pgledger is called ' +
+        `through its published functions. Its transfers go to ${HOUSES} accounts of the operator in turn, because ` +
+        `Tamarind's ledger also divides an operator's account into 16 rows. Unlike pgledger, Tamarind's ledger also stores an ` +
         'idempotency key and a reason for each transfer. The row "bare insert" measures the insertion of one row that is ' +
         "as large as a transfer. After the runs Tamarind's ledger was verified, and pgledger's balances added up to zero.",
       table: [

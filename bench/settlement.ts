@@ -296,15 +296,15 @@ function tell(measured: readonly Measurement[], settings: string): void {
         `Each ticket has five lines; there are as many tickets as members, and each ticket belongs to a random member. ` +
         `The column "settled in" is the time of the settlement job. The settlement job stores the winning lines and credits ` +
         `each winning member once, by a double-entry posting with an idempotency key. The job also adds each win to the ` +
-        `member's sums of the day, and writes events for each winner and for everybody, while all constraints and ` +
-        `triggers of the database are active. Up to two loops of the settlement job pay members in parallel. The column ` +
-        `"bare statement" is the time of one transaction that finds the winners and writes, for each winner, a ledger ` +
-        `transfer, its two entries and the new balance, while triggers are off. The column "finding only" is the time ` +
-        `of a statement that finds the winning lines and adds them up. The column "every line" is the time of a naive ` +
-        `settlement, which updates each ticket line with its outcome and then runs the bare statement. After each ` +
-        `settlement the whole ledger was verified, and the job had paid the same sum as the bare statement. The server ` +
-        `computes the seal (the Merkle root of the draw's ticket file) when the draw closes, so the measured times do ` +
-        `not include the seal.`,
+        `member's daily totals, and writes the events that notify the winners and the public event that the draw is ` +
+        `settled, while all constraints and triggers of the database are active. Up to two concurrent workers of the ` +
+        `settlement job pay the members. The column "bare statement" is the time of one transaction that finds the ` +
+        `winners and writes, for each winner, a ledger transfer, its two entries and the new balance, while ` +
+        `triggers are off. The column "finding only" is the time of a statement that finds the winning lines and ` +
+        `adds them up. The column "every line" is the time of a naive settlement, which updates each ticket line ` +
+        `with its outcome and then runs the bare statement. After each settlement the whole ledger was verified, ` +
+        `and the job had paid the same sum as the bare statement. The server computes the seal (the Merkle root of ` +
+        `the draw's ticket file) when the draw closes, so the measured times do not include the seal.`,
       table: rows,
       held,
     },

@@ -229,7 +229,7 @@ async function begin(page: Page, payer: Payer, method: string, language: Languag
   const chosen = centre
     .getByRole('group', { name: t('methods') })
     .getByRole('button')
-    .filter({ hasText: nameOf(t, method) });
+    .filter({ hasText: nameOf(method, language) });
   await chosen.click();
   await expect(chosen).toHaveAttribute('aria-pressed', 'true');
   await centre.getByRole('button', { name: payer.choice }).click();
@@ -242,9 +242,12 @@ async function begin(page: Page, payer: Payer, method: string, language: Languag
 }
 
 /** A pattern for the method's name anywhere in the button, which also shows limits and times. */
-const nameOf = (t: (key: string) => RegExp, method: string): RegExp =>
+const nameOf = (method: string, language: Language): RegExp =>
   new RegExp(
-    t(`method.${method}`)
+    wordsOf(
+      'ui/src/deposit-methods',
+      language,
+    )(`method.${method}`)
       .source.replace(/^\^\\s\*/, '')
       .replace(/\\s\*\$$/, ''),
   );

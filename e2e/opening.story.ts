@@ -111,7 +111,7 @@ test('[J05] [S-H4] two owners enter the account that members pay into', { tag: '
   await an.goto('/office/receiving');
   await an.getByRole('button', { name: t('add') }).click();
   const form = an.getByRole('region', { name: t('add') });
-  await form.getByRole('radio', { name: words('office/src/parts')('method.vietqr') }).check();
+  await form.getByRole('radio', { name: words('ui/src/deposit-methods')('method.vietqr') }).check();
   await form.getByLabel(t('bank')).selectOption({ label: 'Techcombank' });
   await form.getByLabel(t('number.vietqr')).fill('19033445566778');
   await form.getByLabel(t('name')).fill('CONG TY SEN VANG');

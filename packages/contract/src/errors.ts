@@ -16,7 +16,7 @@ const catalogue = {
     'The encrypted payload is malformed, was made for another key, algorithm or call, or is outside its time window.',
   ],
   NONCE_REPLAYED: [409, 'The nonce of the encrypted payload was used before.'],
-  in_need_true_account: [403, 'A trial account (isAgent 4) made a call that needs a real account [I09].'],
+  in_need_true_account: [403, 'A trial account (field isAgent: 4) made a call that needs a real account [I09].'],
   MAINTENANCE: [503, 'The operator has closed the site for maintenance; balances and open bets are safe [G02].'],
   REGION_RESTRICTED: [403, 'The operator does not serve the country of the caller’s IP address [G03].'],
   HOUSE_NOT_OPEN: [503, 'The operator has not opened the platform to visitors yet, so it serves only staff.'],
@@ -39,11 +39,11 @@ const catalogue = {
   USERNAME_TAKEN: [409, 'The username belongs to another member.'],
   AFFILIATE_CODE_INVALID: [
     400,
-    'The affiliate or referral code is unknown or not active (message key invitation-code-error) [H09].',
+    'The affiliate or referral code is unknown or not active (the specification’s text: invitation-code-error) [H09].',
   ],
   TRANSFER_FROZEN: [403, 'Staff, or an agent above the member, took away the member’s right to send money.'],
   TRANSFER_REFUSED: [409, 'The receiver of the transfer cannot take this amount now; the sender is not told why.'],
-  TRANSFER_CURRENCY: [409, 'The receiver’s wallet has another currency than the sender’s (details.currency).'],
+  TRANSFER_CURRENCY: [409, 'The receiver’s wallet does not have the sender’s currency (details.currency).'],
   SUB_ACCOUNT_LIMIT: [409, 'The agent already has the maximum number of open sub-accounts (details.max).'],
   AGENT_ALREADY: [409, 'The account cannot become an agent: it is an agent or sub-account, or a trial account.'],
   MOVE_CIRCLE: [409, 'The requested upline is the member who should be moved, or is below that member.'],
@@ -61,7 +61,7 @@ const catalogue = {
   ORIGIN_REFUSED: [403, 'Only the platform’s own pages may make this request, and it came from another site [H18].'],
   HOST_REFUSED: [421, 'The platform does not answer under the host name of the request; use its public address.'],
   MOBILE_TAKEN: [409, 'Another member has verified this phone number.'],
-  ACCOUNT_UNKNOWN: [404, 'No member has this username or mail address; sent only if the brand chose to reveal this.'],
+  ACCOUNT_UNKNOWN: [404, 'No member has this username or mail address; sent only if the brand reveals which exist.'],
   ENTRANCE_MEMBERS: [403, 'An agent tried to log in at a host name that admits only members [H17].'],
   ENTRANCE_AGENTS: [403, 'Somebody who is not an agent tried to enter at a host name that admits only agents [H17].'],
   PASSWORD_SAME: [400, 'The new password is the same as the old one.'],
@@ -69,7 +69,7 @@ const catalogue = {
     403,
     'The member must change the password first (details.changeDue: first_login, default or expired) [H04].',
   ],
-  SESSION_IDLE: [403, 'The session was idle for half an hour; it continues after the password is entered (stepUp).'],
+  SESSION_IDLE: [403, 'The session was idle for half an hour; it continues after the call stepUp with the password.'],
   CODE_WRONG: [400, 'The code is not the one-time code that was sent (details.left: the number of tries left) [H18].'],
   CODE_EXPIRED: [
     409,
@@ -86,7 +86,7 @@ const catalogue = {
   TOTP_WRONG: [401, 'The code of the authenticator app is wrong or was used before.'],
   // Refusals about staff.
   INVITATION_INVALID: [404, 'The staff invitation is unknown, used, taken back or expired (one code for all cases).'],
-  STAFF_TAKEN: [409, 'A staff member or an open invitation already has this mail address.'],
+  STAFF_TAKEN: [409, 'Another staff member or open invitation already has the mail address that was entered.'],
   STAFF_STATE: [409, 'The staff account is not in a state that allows the change, or the change would change nothing.'],
   ROLE_STATE: [409, 'The role does not exist, already has the requested rights, or still belongs to a staff member.'],
   ROLE_UNSAFE: [409, 'The role would have no right, a forbidden one or the rights of both people in a two-person act.'],
@@ -112,7 +112,8 @@ const catalogue = {
   RECEIVING_TAKEN: [409, 'The deposit method already has an account with this number.'],
   DRAFT_CHANGED: [
     409,
-    'Since the draft was read, it was saved, published or discarded, or another version was published.',
+    'Since the draft of the brand, text or announcement was read, it was saved, published or discarded, ' +
+      'or another version was published.',
   ],
   TEXT_FAULTY: [
     400,
@@ -120,7 +121,7 @@ const catalogue = {
       'blank if a placeholder is not filled in).',
   ],
   TEXTS_FULL: [409, 'The operator already has the maximum number of texts of this kind (details.most).'],
-  DRAFT_TAKEN: [409, 'Another person is already writing the draft (details.author).'],
+  DRAFT_TAKEN: [409, 'Another person (details.author) already has a draft of the brand.'],
   SECOND_OWNER_NEEDED: [409, 'While the staff have only one owner, only a second owner can be invited.'],
   INVITATION_MAILED: [409, 'The link of a staff invitation is not shown, because the platform’s mail server sends it.'],
   HOUSE_OPEN: [409, 'The platform is already open to visitors.'],
@@ -155,14 +156,14 @@ const catalogue = {
   E_WALLET_TAKEN: [409, 'The e-wallet is bound to another member, or the member already has one of this provider.'],
   IDENTITY_NEEDED: [
     403,
-    'The member’s withdrawals in details.days days would reach details.sum; ' +
-      'above details.above, the member needs an accepted identity document.',
+    'With this withdrawal, the member’s withdrawals in details.days days would add up to details.sum; ' +
+      'a sum above details.above needs an accepted identity document.',
   ],
   IDENTITY_STATE: [409, 'The member’s identity documents are not in a state that allows the call (details.state).'],
   IDENTITY_PICTURES: [400, 'Pictures of the identity document are missing (details.parts).'],
   PICTURES_UNSEEN: [
     409,
-    'A person who accepts a document against the automatic check must open every picture first (details.parts: the unopened).',
+    'A person who accepts a document against the automatic check must open every picture first (details.parts: those not opened).',
   ],
   DOCUMENT_TAKEN: [409, 'The identity document was already accepted for another member.'],
   // Refusals about slips of bank transfers.
@@ -190,10 +191,10 @@ const catalogue = {
   ],
   LOGIN_OVERTAKEN: [
     409,
-    'All sessions of the account were ended (new password, “end others”, exclusion) after this login began; log in again.',
+    'After this login began, a new password, “Sign out everywhere else” or self-exclusion ended all sessions; log in again.',
   ],
   STEP_UP_REQUIRED: [403, 'The act needs the password again and, if details.code is true, an authenticator code.'],
-  TOTP_STATE: [409, 'The authenticator is already on, is not on, or its setup was not begun or is too old.'],
+  TOTP_STATE: [409, 'The call does not fit the authenticator’s state: on, off, or a setup not begun or too old.'],
   PASSKEY_INVALID: [401, 'The passkey is wrong or unknown, or its challenge is too old or was used before.'],
   PASSKEY_HOST: [409, 'Passkeys cannot be used at this address, because they need the public host name of the site.'],
   PASSKEY_LIMIT: [409, 'The account already has the maximum number of passkeys (details.max).'],
@@ -206,7 +207,7 @@ const catalogue = {
   // Refusals about sign-in providers and other external services.
   ID_TOKEN_INVALID: [
     401,
-    'The sign-in provider’s token is expired, used, or for another app or number (specification: “verification failed”) [H15].',
+    'The sign-in provider’s token is expired, used, or for another app or phone number (specification: “verification failed”) [H15].',
   ],
   SIGN_IN_EXPIRED: [
     409,
@@ -238,8 +239,8 @@ const catalogue = {
   // Refusals about money.
   BALANCE_TOO_LOW: [409, 'The wallet does not have enough available money (details.available).'],
   AMOUNT_TOO_SMALL: [400, 'The amount is below the minimum (details.min).'],
-  AMOUNT_TOO_LARGE: [400, 'The amount is above the maximum of the method or of the day (details.max).'],
-  COIN_PRICE_UNKNOWN: [503, 'Coins cannot be paid out now: no valid price is known, or no connection pays coins.'],
+  AMOUNT_TOO_LARGE: [400, 'The amount is above the maximum of the payment method, transfer or day (details.max).'],
+  COIN_PRICE_UNKNOWN: [503, 'Coins cannot be paid out: no valid price is known, or no payment connection pays coins.'],
   COIN_QUOTE_ENDED: [409, 'The quote of the withdrawal in coins is missing, expired, or does not match the request.'],
   METHOD_OFF: [
     409,
@@ -263,7 +264,7 @@ const catalogue = {
   PROPOSAL_DECIDED: [409, 'The proposal was already decided (details.decision).'],
   PROPOSAL_EXPIRED: [409, 'The proposal expired before anybody decided it; the act may be proposed again.'],
   PROPOSAL_STALE: [409, 'A value on which the proposal is based has changed (details.changed); propose the act again.'],
-  PROOF_UNSEEN: [409, 'Only people who opened the member’s proof may propose or decide how a payout dispute ends.'],
+  PROOF_UNSEEN: [409, 'Only people who opened the member’s proof picture may propose or decide a payout dispute.'],
   PAYOUT_END_WRONG: [
     409,
     'The decision about a payout in coins contradicts the blockchain (details.chain): ' +
@@ -281,19 +282,20 @@ const catalogue = {
   ],
   REDEEM_LIMIT_REACHED: [
     409,
-    'The monthly limit of the mall item or of the VIP level would be exceeded (details.most: how many are left).',
+    'The monthly limit of the mall item or of the VIP level would be exceeded (details.most: how many pieces are left).',
   ],
   REDEEM_STATE: [409, 'The redemption of points was already decided (details.status).'],
   ADDRESS_MISSING: [400, 'The mall item is goods to be delivered, so the request needs an address.'],
   // Refusals about vendors.
-  VENDOR_TAKEN: [409, 'A vendor with this code already exists.'],
+  VENDOR_TAKEN: [409, 'A game vendor with the same code already exists.'],
   VENDOR_OFF: [409, 'The vendor is switched off or paused, or the game is in maintenance (details.state).'],
   VENDOR_REFUSED: [409, 'The vendor refused the platform’s request.'],
   VENDOR_SILENT: [503, 'The vendor gave no readable answer; the caller may try again.'],
-  KEY_INVALID: [400, 'The key is not an RSA public key in PEM with at least 2048 bits, or the vendor already has it.'],
+  KEY_INVALID: [400, 'The vendor’s key is no RSA public key in PEM of 2048 bits or more, or is already stored.'],
   ADDRESS_REFUSED: [
     400,
-    'The platform does not call this address (details.why: scheme, port, or host for private and reserved networks).',
+    'The platform does not call the given address of a vendor or payment provider ' +
+      '(details.why: scheme, port, or host for private and reserved networks).',
   ],
   PLAY_STOPPED: [403, 'Staff blocked the member’s play (details.until, if the block ends by itself).'],
   LOGIN_STOPPED: [403, 'Staff blocked the member’s login (details.until, if the block ends by itself).'],
@@ -301,7 +303,7 @@ const catalogue = {
   SEGMENT_LIMIT: [409, 'The maximum number of member segments already exists (details.max).'],
   MEMBER_IS_STAFF: [
     403,
-    'Staff may not play, and a staff member has this mail address, document, number or bank account [GLI-19 A.2.4].',
+    'Staff may not play, and a staff member has the same mail address, document, phone or bank account [GLI-19 A.2.4].',
   ],
   DUPLICATE_RULED_OUT: [409, 'Staff have already decided that the two members are different people.'],
   DISPUTE_OPEN: [409, 'This row (or the whole) of the agent’s income statement already has an open dispute.'],

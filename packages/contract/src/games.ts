@@ -90,7 +90,7 @@ export const browseGames = endpoint({
   refusals: ['INPUT_INVALID'],
 });
 
-/** The prescribed list of games, for members. It can also be opened from a VASSALAGE entry [K02, K05]. */
+/** The list of games at the path that the specification prescribes; only members may call it [K02, K05]. */
 export const listGames = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameList',

@@ -19,7 +19,10 @@ export interface PowerCut {
   readonly thanked: number;
 }
 
-/** Facts from the image (the restored database) that are needed in addition to the evidence. */
+/**
+ * Facts from the restored database (the image) that the judge compares with the evidence, which was collected outside
+ * the database.
+ */
 export interface ImageRows {
   /** Ids of all stored push events. */
   readonly told: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import { chiSquare, gammaQ, runsTest, serialCorrelation } from './randomness-tes
 export const fairnessTests = ['chi-square', 'runs', 'longest gap', 'serial correlation'] as const;
 export type FairnessFinding = {
   readonly test: (typeof fairnessTests)[number];
-  /** The tier that is tested; tests of order always use the first tier. */
+  /** The prize tier that is tested. The tests of the order of results (runs, serial correlation) use the first tier. */
   readonly tier: string;
   readonly statistic: number;
   /** The p-value of the test; null if there are too few draws. */

@@ -96,7 +96,7 @@ test('[L04] a system of seven out of 45 says its lines and its price before it i
   press('11', '17', '30', '31');
   expect(screen.getByText('1 number still missing')).toBeTruthy();
   press('45');
-  // Both the ticket size and the button show the price.
+  // The chooser of the ticket's size and the button that adds the ticket both show the price.
   expect(screen.getAllByText('7 lines · ฿7')).toHaveLength(2);
   // A complete line is added to the slip together with the lines entered before it, even if the player has not started
   // another line.

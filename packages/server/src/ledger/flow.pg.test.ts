@@ -147,8 +147,9 @@ async function recorded(pool: Pool): Promise<string> {
   return `# A member’s money, step by step
 
 The test \`packages/server/src/ledger/flow.pg.test.ts\` records this page from a run on a real database, and
-compares each later run with the page. Amounts are in baht. The house is the operator. The balance of a house account is
-its credits minus its debits: \`bank -1000.00\` means that 1,000.00 has arrived in the operator’s bank account.
+compares each later run with the page. Amounts are in baht. The house is the operator. The balance of a house account
+(an account of the operator in the ledger) is its credits minus its debits: \`bank -1000.00\` means that 1,000.00 has
+arrived in the operator’s bank account.
 
 | # | what happens | call of the ledger | outcome | balance of the wallet | held | available | balances of house accounts |
 |---|---|---|---|---|---|---|---|

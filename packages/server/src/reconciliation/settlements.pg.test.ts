@@ -153,8 +153,8 @@ test('[J05] what a provider sent is a movement of both accounts, and each statem
   await desk.upload(0n, [{ day, amount: 100_000n, ref: 'R1', text: 'OPN PAYMENTS' }]);
   const atBank = (await desk.breaks()).find(({ provider }) => provider === null);
   expect(await resolved(atBank?.id, 'remit', { provider: 'omise', fee: money(0), currency: 'THB' })).toBe('agreed');
-  // The ledger books the payment a day later than the provider. Once a statement covers the day after, the payment is
-  // suggested as the counterpart.
+  // The ledger books the payment a day later than the provider. Once a statement covers the ledger's day too, the
+  // ledger's movement is suggested for the provider's line.
   await morning();
   await paid('chrg_2', 5_000n);
   await desk.settle(5_000n, [row(desk.today(), 'chrg_2', '50.00', '0', '50.00')]);

@@ -67,8 +67,8 @@ export async function returnTaken(tx: Tx, row: Row, at: Date): Promise<void> {
 }
 
 /**
- * Pays the part of a payout that did not arrive back into the wallet, from the account that paid it; if nothing
- * arrived, the fee too. Returns the sum credited.
+ * Credits the member's wallet with the part of a payout that did not arrive, from the account that paid it; if nothing
+ * arrived, with the fee too. Returns the sum credited.
  */
 export async function returnPaid(
   tx: Tx,

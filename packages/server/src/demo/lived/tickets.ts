@@ -12,8 +12,9 @@ import type { Draws, Scene } from './scene.ts';
 import { areas, DAY_MS, type Past } from './past.ts';
 import type { Person } from './people.ts';
 
-/** Lotteries that people of each currency play in the simulated days. In the South, one station is played each day. */
+/** The lotteries of the Vietnamese South that the simulated people play, one of them each day. */
 const stations = ['mntphcm', 'mnvungtau', 'mncantho', 'mntayninh', 'mnvinhlong', 'mnkiengiang'];
+/** The lotteries that the simulated people of each currency play. */
 const favourites: Readonly<Record<Currency, readonly string[]>> = {
   THB: ['glo', 'lao', 'glo', 'lao', 'xsmb'],
   VND: [...stations, 'xsmb'],

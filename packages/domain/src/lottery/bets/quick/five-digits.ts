@@ -91,8 +91,8 @@ function pattern(part: string, drawn: Part): BetType {
 }
 
 /**
- * A bet on the five digits as a hand of cards. Straights wrap around at 0 as in `pattern`, and a straight is not
- * `high`.
+ * A bet on the five digits as a hand of cards. A straight may continue from 9 to 0, and a straight does not count as
+ * the hand `high` (no two equal digits).
  */
 function cards(): BetType {
   const hands: Readonly<Record<string, string>> = {
