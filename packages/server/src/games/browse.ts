@@ -38,13 +38,11 @@ export const listHotGames = shared<Games['listHotGames']>(async (call, input) =>
   if (asksForLotteries(input)) return { list: (await lotteryShelf(call, input)).slice(0, HOT) };
   const language = nameLanguage(input.language);
   if (input.gameCategory !== undefined || input.vassalage !== undefined) {
-    const [esports, [hot, played]] = await shelfAnd(pool, input, (shelf) =>
-      Promise.all([
-        queries.popularGames(pool, { ...shelf, isHot: true }, language, undefined, HOT),
-        // Fill up the list of hot games with the most played ones, because a small category has few hot ones.
-        queries.popularGames(pool, shelf, language, undefined, HOT * 2),
-      ]),
-    );
+    const esports = await esportsOf(pool);
+    const shelf = shelfOf(input, esports);
+    const hot = await queries.popularGames(pool, { ...shelf, isHot: true }, language, undefined, HOT);
+    // Fill up the list of hot games with the most played ones, because a small category has few hot ones.
+    const played = await queries.popularGames(pool, shelf, language, undefined, HOT * 2);
     const rows = [...hot, ...played.filter(({ code }) => hot.every((game) => game.code !== code))];
     return { list: rows.slice(0, HOT).map(shownGame(esports, now)) };
   }
@@ -65,29 +63,29 @@ export async function shelfPage(
 ): Promise<OutputOf<Games['browseGames']>> {
   const { pool, now } = call;
   if (asksForLotteries(input)) return lotteryPage(call, input);
+  const esports = await esportsOf(pool);
+  const shelf = shelfOf(input, esports);
   const language = nameLanguage(input.language);
   const byName = input.sort === 'name';
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
-  const [esports, { rows, counted }] = await shelfAnd(pool, input, async (shelf) => {
-    const rows = byName
-      ? await queries.namedGames(
-          pool,
-          shelf,
-          language,
-          after && { sortKey: String(after.key), code: after.code },
-          PAGE + 1,
-        )
-      : await queries.popularGames(
-          pool,
-          shelf,
-          language,
-          after && { place: typeof after.key === 'number' ? after.key : 0, code: after.code },
-          PAGE + 1,
-        );
-    return { rows, counted: after ? undefined : await countOf({ pool, now }, shelf, rows.length > 0) };
-  });
+  const rows = byName
+    ? await queries.namedGames(
+        pool,
+        shelf,
+        language,
+        after && { sortKey: String(after.key), code: after.code },
+        PAGE + 1,
+      )
+    : await queries.popularGames(
+        pool,
+        shelf,
+        language,
+        after && { place: typeof after.key === 'number' ? after.key : 0, code: after.code },
+        PAGE + 1,
+      );
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
+  const counted = after ? undefined : await countOf({ pool, now }, shelf, rows.length > 0);
   return {
     list: shown.map(shownGame(esports, now)),
     next: last && rows.length > PAGE ? cursorOf(byName ? last.sortKey : last.place, last.code) : null,
@@ -182,21 +180,18 @@ export async function rooms(
 }
 
 /** The games with these codes, in the order of the codes, in the format in which the sites receive them. */
-export async function shownOf(
+export const shownOf = async (
   { pool, now }: Pick<Call, 'pool' | 'now'>,
   codes: readonly { code: string }[],
   language: NameLanguage,
-) {
-  const [rows, esports] = await Promise.all([
-    queries.gamesOf(
+) =>
+  (
+    await queries.gamesOf(
       pool,
       codes.map(({ code }) => code),
       language,
-    ),
-    esportsOf(pool),
-  ]);
-  return rows.map(shownGame(esports, now));
-}
+    )
+  ).map(shownGame(await esportsOf(pool), now));
 
 /**
  * Splits a normalised search text into words and turns each into a LIKE pattern. The normalisation has already removed
@@ -220,21 +215,6 @@ const allCards = async (pool: Call['pool']): Promise<queries.CardRow[]> => {
 /** Vendors whose sports games are listed under E-sports, as the brand decides [C09]. */
 const esportsOf = async (pool: Call['pool']): Promise<readonly string[]> =>
   (await brandSettings(pool)).esportsVassalages;
-
-/**
- * Reads from the shelf of a query, and the vendors whose games are listed under E-sports. Only the shelves of sports
- * depend on these vendors; the games of the others are read at the same time as the vendors.
- */
-async function shelfAnd<Read>(
-  pool: Call['pool'],
-  input: InputOf<Games['browseGames']>,
-  read: (shelf: queries.Shelf) => Promise<Read>,
-): Promise<readonly [esports: readonly string[], Read]> {
-  const category = input.gameCategory && categoryOf(input.gameCategory);
-  if (category !== 'SPORTS' && category !== 'ESPORTS') return Promise.all([esportsOf(pool), read(shelfOf(input, []))]);
-  const esports = await esportsOf(pool);
-  return [esports, await read(shelfOf(input, esports))];
-}
 
 /** One card per vendor: that of the first category in which the vendor has games. */
 async function vendorCards({ pool, now }: Call): Promise<ShownCard[]> {
