@@ -40,7 +40,8 @@ export interface FirstTerms {
 }
 
 /**
- * The first prices, limits and ladders of every game that the pack allows; the lists are empty if it allows no game.
+ * The first prices, limits and ladders (falling odds of numbers with much liability) of every game that the pack
+ * allows; the lists are empty if it allows no game.
  */
 export function firstTerms(pack: JurisdictionPack): FirstTerms {
   const allowed = games.filter(({ product }) => pack.allows[product]);

@@ -52,7 +52,7 @@ function oneSelection(entry: Entry, draw: Draw): string {
   return special === null ? picked.join('-') : `${picked.join('-')}+${special}`;
 }
 
-/** Lower bound of the number of selections; for combinations the count of single numbers is enough. */
+/** The number of selections of an entry. Several picks have so many combinations that no limit is needed for them. */
 function waysOf(entry: Entry): number {
   if (entry.kind === 'digits') return 10 ** entry.digits;
   if (entry.kind === 'choice') return entry.choices.length;

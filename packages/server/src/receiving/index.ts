@@ -215,7 +215,7 @@ interface PoolAccount extends ReceivingAccount, AccountTerms, AccountUse {
 
 /**
  * The method's accounts that are on, with today's deposits; empty if the method has none. Before a transaction assigns
- * an account with a daily limit or a pause to a deposit, it must lock the choice of accounts.
+ * a deposit to an account that has a daily limit, or a pause after each deposit, it must lock the choice of accounts.
  */
 export const receivingPool = async (db: Db, method: DepositMethodCode, now: Date): Promise<PoolAccount[]> =>
   (await queries.poolOf(db, method, { day: dayOf(now), now })).map((row) => ({ ...row, ...receivingAccountOf(row) }));

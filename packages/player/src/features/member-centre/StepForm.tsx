@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
   /** The label of the button, which names the action. */
   act: string;
-  /** The refusal of a second call of the step, shown while the form itself has none. */
+  /** The refusal of another call that the step makes, shown while the form's own call has no refusal. */
   otherRefusal?: Refusal | undefined;
 }
 
