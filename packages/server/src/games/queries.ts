@@ -100,17 +100,43 @@ export const popularGames = (
   language: NameLanguage,
   after: { place: number; code: string } | undefined,
   count: number,
-) =>
-  composed<GameRow>(
-    db,
-    `${gameColumns}
+): Promise<GameRow[]> => {
+  const place = after ? [after.code, after.place] : [];
+  return isWholeCategory(shelf)
+    ? composed<GameRow>(db, ofCategory(place.length > 0, count), [language, shelf.category, ...place])
+    : composed<GameRow>(db, ofAnyShelf, [...shelfValues(shelf), language, after?.code, after?.place, count]);
+};
+
+const isWholeCategory = ({ category, only, except, tag, isHot, isNew, words }: Shelf): boolean =>
+  category !== undefined &&
+  only === undefined &&
+  tag === undefined &&
+  !isHot &&
+  !isNew &&
+  except.length === 0 &&
+  words.length === 0;
+
+const popularText = (language: string, games: string, count: string): string => `${gameColumns}
     from catalogue_game g
-    join catalogue_name n on n.code = g.code and n.language = $8${gameFacts}
-   where ${ofShelf}
-     and ($9::text is null or (g.place, g.code) > ($10::integer, $9))
+    join catalogue_name n on n.code = g.code and n.language = ${language}${gameFacts}
+   where ${games}
    order by g.place, g.code
-   limit $11`,
-    [...shelfValues(shelf), language, after?.code, after?.place, count],
+   limit ${count}`;
+const ofAnyShelf = popularText(
+  '$8',
+  `${ofShelf}
+     and ($9::text is null or (g.place, g.code) > ($10::integer, $9))`,
+  '$11',
+);
+/**
+ * A whole category has separate statements, of which PostgreSQL keeps the plans, because a sub-select hides the values
+ * from the planner. Planning the statement with all filters at each call takes longer than reading the page.
+ */
+const ofCategory = (isNext: boolean, count: number): string =>
+  popularText(
+    '(select $1::text)',
+    `g.category = (select $2::text)${isNext ? ' and (g.place, g.code) > ((select $4::int), (select $3::text))' : ''}`,
+    String(count),
   );
 
 /** Lists the same games as `popularGames`, ordered by name. */
