@@ -5606,7 +5606,9 @@ CREATE OR REPLACE FUNCTION public.place_tickets(p_id uuid[], p_reference text[],
  SET enable_hashjoin TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-declare v_done integer;
+declare
+  v_done integer;
+  v_made integer;
 begin
   if exists (select from (select distinct unnest(p_draw) as id) x left join draw d using (id) where d.state is distinct from 'open') then
     raise exception 'tickets join and leave a draw only while it is open';
@@ -5645,6 +5647,8 @@ begin
   if v_done < cardinality(h_draw) then
     insert into member_draw (draw_id, member_id, payout, stakes)
     select unnest(h_draw), unnest(h_member), unnest(h_payout), unnest(h_stakes) on conflict do nothing;
+    get diagnostics v_made = row_count;
+    if v_done + v_made <> cardinality(h_draw) then raise exception 'two sums of one holder'; end if;
   end if;
 end $function$
 ;

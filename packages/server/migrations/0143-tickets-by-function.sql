@@ -7,8 +7,9 @@ drop trigger lines_make_the_ticket on ticket_line;
 drop function lines_only_while_open(), tickets_belong(), lines_make_the_ticket();
 
 -- Inserts tickets with their lines, and the new sums of their holders (`member_draw`), one row for each holder and draw. A line names
--- its ticket by the ticket's place in the lists of tickets, from 1. Raises if a draw is not open, if a member does not exist, or if
--- the lines of a ticket are not numbered from 1 up to its count or do not add up to its stake. So no line can be added later.
+-- its ticket by the ticket's place in the lists of tickets, from 1. Raises if a draw is not open, if a member does not exist, if a
+-- holder has two rows of sums, or if the lines of a ticket are not numbered from 1 up to its count or do not add up to its stake. So no
+-- line can be added later.
 create function place_tickets(
   p_id uuid[], p_reference text[], p_draw bigint[], p_member bigint[], p_wallet bigint[], p_currency text[], p_realm text[],
   p_stake bigint[], p_highest_payout bigint[], p_line_count smallint[], p_placed_at timestamptz[], p_cancel_until timestamptz[],
@@ -20,7 +21,9 @@ create function place_tickets(
 set search_path = pg_catalog, public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set plan_cache_mode = force_generic_plan
 as $$
-declare v_done integer;
+declare
+  v_done integer;
+  v_made integer;
 begin
   if exists (select from (select distinct unnest(p_draw) as id) x left join draw d using (id) where d.state is distinct from 'open') then
     raise exception 'tickets join and leave a draw only while it is open';
@@ -59,6 +62,8 @@ begin
   if v_done < cardinality(h_draw) then
     insert into member_draw (draw_id, member_id, payout, stakes)
     select unnest(h_draw), unnest(h_member), unnest(h_payout), unnest(h_stakes) on conflict do nothing;
+    get diagnostics v_made = row_count;
+    if v_done + v_made <> cardinality(h_draw) then raise exception 'two sums of one holder'; end if;
   end if;
 end $$;
 revoke execute on function place_tickets from public;

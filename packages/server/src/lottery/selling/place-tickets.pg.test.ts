@@ -101,6 +101,18 @@ describe('place_tickets', () => {
     expect(await counts()).toEqual(before);
   });
 
+  test('[L06] refuses two rows of sums for one holder, of which one would be lost', async () => {
+    const before = await counts();
+    const twice = {
+      h_draw: ['bigint', [open, open]],
+      h_member: ['bigint', [member.id, member.id]],
+      h_payout: ['bigint', [1, 2]],
+      h_stakes: ['jsonb', ['{}', '{}']],
+    } as const;
+    await expect(placed({ ...ticket(newId()), ...twice })).rejects.toThrow(/two sums/);
+    expect(await counts()).toEqual(before);
+  });
+
   test('[L06] refuses a draw that is closed', async () => {
     const { code, closesAt } = await room.quickDraw();
     await room.moveTo(closesAt);
